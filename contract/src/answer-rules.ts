@@ -1,0 +1,138 @@
+import type { Answer, AnswerValue, EnableWhen, Condition, Question } from './questionnaire.ts';
+
+/**
+ * The rules of an answer, one definition for the form that asks and the server that stores.
+ * Pure functions over questions and answers; no I/O.
+ */
+
+export type AnswersByKey = Readonly<Record<string, AnswerValue | undefined>>;
+
+export const byKey = (answers: readonly Answer[]): Record<string, AnswerValue> =>
+  Object.fromEntries(answers.map(({ key, value }) => [key, value]));
+
+/** Whether a question has been answered: skipped, blank and empty lists are not answers. */
+export const isAnswered = (value: AnswerValue | undefined): value is Exclude<AnswerValue, null> =>
+  value !== undefined &&
+  value !== null &&
+  !(typeof value === 'string' && value.trim() === '') &&
+  !(Array.isArray(value) && value.length === 0);
+
+const compare = (left: number, operator: Condition['operator'], right: number): boolean => {
+  switch (operator) {
+    case '>':
+      return left > right;
+    case '<':
+      return left < right;
+    case '>=':
+      return left >= right;
+    case '<=':
+      return left <= right;
+    default:
+      return false;
+  }
+};
+
+const holds = ({ operator, answer }: Condition, value: AnswerValue | undefined): boolean => {
+  const answered = isAnswered(value);
+  if (operator === 'exists') return answered === (answer !== false && answer !== 'false');
+  if (!answered) return false;
+  const given = (Array.isArray(value) ? value : [value]).map(String);
+  const wanted = String(answer);
+  if (operator === '=') return given.includes(wanted);
+  // FHIR: true if any of the answers differs.
+  if (operator === '!=') return given.some((one) => one !== wanted);
+  return given.some((one) => compare(Number(one), operator, Number(wanted)));
+};
+
+/**
+ * Keys of the questions that are asked, given the answers so far. A question that is not asked has
+ * no answer for the conditions of others, so a chain of conditions closes with its first link.
+ */
+export const enabledKeys = (questions: readonly Question[], answers: AnswersByKey): ReadonlySet<string> => {
+  const known = new Map(questions.map((question) => [question.key, question]));
+  const decided = new Map<string, boolean>();
+  const isEnabled = (key: string): boolean => {
+    const settled = decided.get(key);
+    if (settled !== undefined) return settled;
+    // Until it is settled, a question in a circle counts as not asked; import refuses circles.
+    decided.set(key, false);
+    const question = known.get(key);
+    const enabled =
+      question !== undefined &&
+      meets(question.enableWhen, (other) => (isEnabled(other) ? answers[other] : null));
+    decided.set(key, enabled);
+    return enabled;
+  };
+  return new Set(questions.map(({ key }) => key).filter(isEnabled));
+};
+
+const meets = (
+  enableWhen: EnableWhen | undefined,
+  answerOf: (key: string) => AnswerValue | undefined,
+): boolean =>
+  (enableWhen ?? []).every(({ behavior, conditions }) =>
+    behavior === 'any'
+      ? conditions.some((condition) => holds(condition, answerOf(condition.question)))
+      : conditions.every((condition) => holds(condition, answerOf(condition.question))),
+  );
+
+/** Whether a text above or below the questions is shown, given the questions that are asked. */
+export const isShown = (
+  text: { enableWhen?: EnableWhen | undefined },
+  enabled: ReadonlySet<string>,
+  answers: AnswersByKey,
+): boolean => meets(text.enableWhen, (key) => (enabled.has(key) ? answers[key] : null));
+
+/** The options of a question: its own, else its section's. */
+export const optionsOf = (question: Question, shared: Question['answers']): Question['answers'] =>
+  question.answers.length > 0 ? question.answers : shared;
+
+const numberError = (value: unknown, { min, max }: Question['meta']): string | null => {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return '* Enter whole number';
+  const tooLow = min !== undefined && value < min;
+  const tooHigh = max !== undefined && value > max;
+  if (!tooLow && !tooHigh) return null;
+  if (min !== undefined && max !== undefined) return `* Enter between ${min} and ${max}`;
+  return tooHigh ? `* Enter <= ${max}` : `* Enter >= ${min}`;
+};
+
+/**
+ * What is wrong with an answer, in the words a person reads beside the question; null when it may
+ * be sent. `shared` are the section's options.
+ */
+export const answerError = (
+  question: Question,
+  value: AnswerValue | undefined,
+  shared: Question['answers'] = [],
+): string | null => {
+  if (!isAnswered(value)) {
+    if (question.skippable) return null;
+    if (question.type === 'multi-select') return '* Must select at least one option';
+    return question.type === 'number' ? '* Enter whole number' : '* Required';
+  }
+  if (question.type === 'number') return numberError(value, question.meta);
+  if (question.type === 'free_text') {
+    if (typeof value !== 'string') return '* Required';
+    const { maxLength } = question.meta;
+    return maxLength !== undefined && value.length > maxLength
+      ? `* Enter at most ${maxLength} characters`
+      : null;
+  }
+  const options = optionsOf(question, shared);
+  const isOption = (one: string) => options.some((option) => option.id === one || option.value === one);
+  if (question.type === 'single-choice') {
+    return typeof value === 'string' && isOption(value) ? null : '* Required';
+  }
+  if (!Array.isArray(value) || !value.every(isOption)) return '* Must select at least one option';
+  const overrides = options.filter((option) => option.isOverride === true);
+  const holdsOverride = overrides.some((option) => value.includes(option.id));
+  return holdsOverride && value.length > 1 ? '* Must select at least one option' : null;
+};
+
+/** Whether an answer calls for crisis resources at once. */
+export const isSafetyAnswer = ({ safety }: Question, value: AnswerValue | undefined): boolean => {
+  if (safety === undefined || !isAnswered(value)) return false;
+  const { options, atLeast } = safety;
+  if (typeof value === 'number') return atLeast !== undefined && value >= atLeast;
+  return (Array.isArray(value) ? value : [value]).some((one) => options?.includes(one) === true);
+};

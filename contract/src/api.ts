@@ -1,0 +1,56 @@
+import * as account from './account.ts';
+import * as assessments from './assessments.ts';
+import * as login from './login.ts';
+import * as providerClinic from './provider-clinic.ts';
+import * as providerContent from './provider-content.ts';
+import * as providerPatients from './provider-patients.ts';
+import * as providerResults from './provider-results.ts';
+import * as publicUser from './public-user.ts';
+import * as safetyNet from './safety-net.ts';
+
+/** Every call of the API, once. Routes, handlers, clients and the OpenAPI document are made from this list. */
+export const api = {
+  signIn: login.signIn,
+  requestMagicLink: login.requestMagicLink,
+  completeMagicLink: login.completeMagicLink,
+  refreshToken: login.refreshToken,
+  signOut: login.signOut,
+
+  getUserProfiles: account.getUserProfiles,
+  dismissSafetyNet: safetyNet.dismissSafetyNet,
+
+  getPublicUser: publicUser.getPublicUser,
+  getConsentInfo: publicUser.getConsentInfo,
+  acceptConsent: publicUser.acceptConsent,
+  getBirthdayVerificationStatus: publicUser.getBirthdayVerificationStatus,
+  verifyBirthday: publicUser.verifyBirthday,
+  getSafetyNet: safetyNet.getSafetyNet,
+
+  getAssignedAssessments: assessments.getAssignedAssessments,
+  getAssessments: assessments.getAssessments,
+  submitAssessments: assessments.submitAssessments,
+
+  createContent: providerContent.createContent,
+  listContent: providerContent.listContent,
+  getContent: providerContent.getContent,
+  createPatient: providerPatients.createPatient,
+  listPatients: providerPatients.listPatients,
+  updatePatient: providerPatients.updatePatient,
+  addParticipant: providerPatients.addParticipant,
+  createAssignment: providerPatients.createAssignment,
+  listAssignments: providerPatients.listAssignments,
+  endAssignment: providerPatients.endAssignment,
+  sendAssessmentLink: providerPatients.sendAssessmentLink,
+  createHandoff: providerPatients.createHandoff,
+  listSubmissions: providerResults.listSubmissions,
+  getSubmission: providerResults.getSubmission,
+  listAlerts: providerResults.listAlerts,
+  acknowledgeAlert: providerResults.acknowledgeAlert,
+  getClinic: providerClinic.getClinic,
+  updateClinic: providerClinic.updateClinic,
+  putConsent: providerClinic.putConsent,
+  putSafetyNetResources: providerClinic.putSafetyNetResources,
+} as const;
+
+export type Api = typeof api;
+export type EndpointName = keyof Api;

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/**
+ * The closed list of error codes: what status each has and what it says to a person when the
+ * place that raised it has nothing better to say.
+ */
+export const errorCodes = {
+  'malformed-request': { status: 400, message: 'This request could not be read.' },
+  'unsupported-characters': {
+    status: 400,
+    message: 'The text contains characters that cannot be stored. Please remove them and try again.',
+  },
+  unauthenticated: { status: 401, message: 'Please sign in to continue.' },
+  'auth-failed': { status: 401, message: 'The email or password is not right.' },
+  'link-expired': { status: 401, message: 'This link has expired.' },
+  'invalid-link': { status: 401, message: 'This link is not valid.' },
+  'wrong-profile': { status: 403, message: 'This profile is not yours.' },
+  'insufficient-scope': { status: 403, message: 'This key may not do that.' },
+  'not-found': { status: 404, message: 'We could not find what you are looking for.' },
+  'user-not-found': { status: 404, message: 'User account not found.' },
+  'public-user-not-found': {
+    status: 404,
+    message: 'We could not find who this link belongs to. Please ask your clinic for a new link.',
+  },
+  'method-not-allowed': { status: 405, message: 'That cannot be done here.' },
+  conflict: { status: 409, message: 'This has changed in the meantime. Please reload and try again.' },
+  'already-exists': { status: 409, message: 'This exists already.' },
+  'body-too-large': { status: 413, message: 'That is more than we can take at once.' },
+  'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
+  'invalid-fields': { status: 422, message: 'Some of the information needs another look.' },
+  'invalid-answers': { status: 422, message: 'Some of the answers need another look.' },
+  'idempotency-key-reused': {
+    status: 422,
+    message: 'This submission key has been used for other answers.',
+  },
+  'content-not-representable': {
+    status: 422,
+    message: 'Some of this content cannot be shown to patients faithfully, so none of it was imported.',
+  },
+  'too-many-requests': { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: 'We are not able to answer right now. Please try again shortly.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The one shape of every error answer. `fields` maps a field's path, such as `answers.3`, to its message. */
+export const errorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+
+/** Random UUID in its canonical lower-case form. */
+export const id = z.uuid('Must be an id');
+
+/** A calendar date without a time or zone, `YYYY-MM-DD`, that exists. */
+export const plainDate = z.iso.date('Please enter a valid date');
+
+/** An instant in UTC, ISO 8601. */
+export const instant = z.iso.datetime('Please enter a valid time');
+
+/** A short single line such as a name; `message` is shown when it is empty. */
+export const line = (message: string) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(limits.nameLength, `Please use at most ${limits.nameLength} characters`),
+    );
+
+/** E-mail address, compared and stored in lower case. */
+export const email = (invalid: string, required = '* Required') =>
+  z
+    .string(required)
+    .check(z.trim(), z.toLowerCase(), z.minLength(1, required), z.email(invalid), z.maxLength(254, invalid));
+
+/** Telephone number in E.164 form, such as `+14155550132`. */
+export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'Must be a valid phone number.'));
+
+/** IANA time zone name that this runtime knows. */
+export const timeZone = z.string().check(
+  z.refine((zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }, 'Must be an IANA time zone such as America/New_York'),
+);
+
+/** Where to find an object in a path. */
+export const userParams = z.object({ userId: id });
+
+/** Paging of every list: `cursor` is the last answer's `nextCursor`. */
+export const page = {
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.maxPageSize)), limits.pageSize),
+};
+
+/** A list answer under its plural noun, with the cursor of the page after it. */
+export const paged = <N extends string, S extends z.ZodMiniType>(noun: N, item: S) =>
+  z.object({ [noun]: z.array(item), nextCursor: z.nullable(z.string()) } as Record<N, z.ZodMiniArray<S>> & {
+    nextCursor: z.ZodMiniNullable<z.ZodMiniString>;
+  });

@@ -1,0 +1,42 @@
+/** Every number that the product promises or enforces, named once. Durations are in seconds unless the name says otherwise. */
+export const limits = {
+  accessTokenSeconds: 10 * 60,
+  refreshTokenSeconds: 30 * 24 * 60 * 60,
+  refreshGraceSeconds: 15,
+  signInLinkSeconds: 10 * 60,
+  codeDigits: 6,
+  codeSeconds: 10 * 60,
+  codeAttempts: 5,
+  sendsPerAccountPerHour: 5,
+  sendsPerAddressPerHour: 20,
+  passwordMinLength: 8,
+  passwordMaxLength: 128,
+  /** Failed sign-ins that are answered at once; each further one doubles the wait. */
+  signInFailuresBeforeDelay: 5,
+  signInMaxDelaySeconds: 15 * 60,
+  birthdayAttemptsPerHour: 5,
+  verificationMaxAgeYears: 130,
+
+  bodyBytes: 256 * 1024,
+  /** A FHIR Questionnaire with its value sets can be larger than any answer to it. */
+  contentBodyBytes: 2 * 1024 * 1024,
+  answersPerSubmission: 500,
+  assessmentsPerSubmission: 50,
+  textLength: 10_000,
+  nameLength: 200,
+  contentItems: 2_000,
+  contentDepth: 12,
+  idempotencyKeySeconds: 7 * 24 * 60 * 60,
+
+  requestSeconds: 30,
+  statementSeconds: 5,
+  poolWaitSeconds: 2,
+
+  messageTries: 8,
+  pageSize: 50,
+  maxPageSize: 200,
+
+  toastMs: 4000,
+  shortToastMs: 2000,
+  skeletonDelayMs: 150,
+} as const;

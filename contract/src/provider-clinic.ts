@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, line, phoneNumber, timeZone } from './fields.ts';
+import { limits } from './limits.ts';
+import { safetyNetResource } from './safety-net.ts';
+
+const clinicSettings = {
+  organizationName: line('The organization needs a name'),
+  timeZone,
+  /** An https address or a path of this server. */
+  logoUrl: z.nullable(
+    z.string().check(z.maxLength(2000), z.regex(/^(https:\/\/|\/(?!\/))/, 'Must be an https address')),
+  ),
+  phoneNumber: z.nullable(phoneNumber),
+};
+
+const consent = z.object({
+  consentRequired: z.boolean(),
+  consentCopy: z.string().check(z.maxLength(limits.textLength)),
+});
+
+export const clinic = z.object({
+  id,
+  displayId: z.string(),
+  ...clinicSettings,
+  consent,
+  safetyNetResources: z.array(safetyNetResource),
+});
+
+export const getClinic = endpoint({
+  method: 'GET',
+  path: '/v1/provider-api/clinic',
+  auth: 'provider',
+  summary: 'The clinic’s own settings',
+  response: clinic,
+});
+
+export const updateClinic = endpoint({
+  method: 'PATCH',
+  path: '/v1/provider-api/clinic',
+  auth: 'provider',
+  summary: 'Changes the given settings',
+  body: z.partial(z.object(clinicSettings)),
+  response: clinic,
+});
+
+export const putConsent = endpoint({
+  method: 'PUT',
+  path: '/v1/provider-api/clinic/consent',
+  auth: 'provider',
+  summary: 'Replaces the consent; a changed text is asked for again',
+  body: consent,
+  response: clinic,
+});
+
+export const putSafetyNetResources = endpoint({
+  method: 'PUT',
+  path: '/v1/provider-api/clinic/safety-net-resources',
+  auth: 'provider',
+  summary: 'Replaces the crisis resources, in the order given',
+  body: z.object({
+    resources: z
+      .array(
+        safetyNetResource.check(
+          z.refine(
+            ({ type, value }) =>
+              type === 'web' ? /^(https:\/\/|\/(?!\/))/.test(value) : /^[+\d][\d\s()*#-]*$/.test(value),
+            { error: 'Must be a telephone number, an https address or a path of this app', path: ['value'] },
+          ),
+        ),
+      )
+      .check(z.maxLength(50)),
+  }),
+  response: clinic,
+});

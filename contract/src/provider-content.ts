@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant, page, paged } from './fields.ts';
+import { limits } from './limits.ts';
+import { section } from './questionnaire.ts';
+
+export const contentKind = z.enum(['assessment', 'check-in', 'intake-questionnaire']);
+export type ContentKind = z.infer<typeof contentKind>;
+
+export const band = z.object({ min: z.number(), max: z.number(), label: z.string() });
+export type Band = z.infer<typeof band>;
+
+/**
+ * How answers add up. `weights` are points by option id; a number question counts its own value.
+ * A reversed item counts `max + min - points`, where the file's own weights are not reversed yet.
+ */
+export const scoring = z.object({
+  items: z.array(
+    z.object({
+      key: z.string(),
+      weights: z.optional(z.record(z.string(), z.number())),
+      reversed: z.boolean(),
+    }),
+  ),
+  min: z.number(),
+  max: z.number(),
+  bands: z.array(band),
+});
+export type Scoring = z.infer<typeof scoring>;
+
+/** Something that was imported, but not to the letter. */
+export const importWarning = z.object({ item: z.string(), message: z.string() });
+export type ImportWarning = z.infer<typeof importWarning>;
+
+/**
+ * The product's own JSON for an assessment: what a FHIR Questionnaire is imported into, and what a
+ * clinic may write itself. `key` names the content across versions, as a FHIR url or id does.
+ */
+export const assessmentContent = z.object({
+  key: z.string().check(z.minLength(1, 'Give the content a key'), z.maxLength(limits.nameLength * 2)),
+  name: z.string().check(z.minLength(1, 'Give the content a name'), z.maxLength(limits.nameLength * 2)),
+  disorder: z.optional(z.nullable(z.string().check(z.maxLength(limits.nameLength)))),
+  content: z.object({ sections: z.array(section).check(z.length(1, 'Content has one section')) }),
+  scoring: z.nullable(scoring),
+});
+export type AssessmentContent = z.infer<typeof assessmentContent>;
+
+export const createContent = endpoint({
+  method: 'POST',
+  path: '/v1/provider-api/content',
+  auth: 'provider',
+  summary: 'Imports a FHIR Questionnaire or the product’s own JSON, whole or not at all',
+  query: z.object({ kind: z._default(contentKind, 'assessment') }),
+  body: z.record(z.string(), z.unknown()),
+  bodyBytes: limits.contentBodyBytes,
+  status: 201,
+  response: z.object({
+    id,
+    versionId: id,
+    kind: contentKind,
+    name: z.string(),
+    warnings: z.array(importWarning),
+  }),
+  errors: ['content-not-representable'],
+});
+
+const contentSummary = z.object({
+  id,
+  versionId: id,
+  kind: contentKind,
+  name: z.string(),
+  disorder: z.nullable(z.string()),
+  totalQuestions: z.number(),
+  scored: z.boolean(),
+  createdAt: instant,
+});
+
+export const listContent = endpoint({
+  method: 'GET',
+  path: '/v1/provider-api/content',
+  auth: 'provider',
+  summary: 'What the clinic can assign, by name',
+  query: z.object({ ...page, kind: z.optional(contentKind) }),
+  response: paged('content', contentSummary),
+});
+
+export const getContent = endpoint({
+  method: 'GET',
+  path: '/v1/provider-api/content/{id}',
+  auth: 'provider',
+  summary: 'One piece of content with its versions and scoring',
+  params: z.object({ id }),
+  response: z.extend(contentSummary, {
+    versions: z.array(z.object({ versionId: id, number: z.number(), createdAt: instant })),
+    sections: z.array(section),
+    scoring: z.nullable(scoring),
+  }),
+  errors: ['not-found'],
+});

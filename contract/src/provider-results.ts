@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { flowType, submissionSource, submissionType } from './assessments.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, page, paged } from './fields.ts';
+import { answerValue, questionType } from './questionnaire.ts';
+
+/** `complete` is false when a scored item has no answer; `total` then adds up what was answered. */
+export const score = z.object({
+  total: z.number(),
+  max: z.number(),
+  band: z.nullable(z.string()),
+  complete: z.boolean(),
+});
+export type Score = z.infer<typeof score>;
+
+const submissionSummary = z.object({
+  id,
+  /** Assessments answered in one go share the id of the first of them. */
+  submittedTogetherId: id,
+  patientId: id,
+  userId: id,
+  assessmentId: id,
+  versionId: id,
+  name: z.string(),
+  receivedAt: instant,
+  source: submissionSource,
+  flowType,
+  submissionType,
+  isNewPatient: z.boolean(),
+  score: z.nullable(score),
+  safetyTriggered: z.boolean(),
+});
+
+export const listSubmissions = endpoint({
+  method: 'GET',
+  path: '/v1/provider-api/patients/{patientId}/submissions',
+  auth: 'provider',
+  summary: 'A patient’s submissions, newest first',
+  params: z.object({ patientId: id }),
+  query: z.object(page),
+  response: paged('submissions', submissionSummary),
+  errors: ['not-found'],
+});
+
+/** As much of a FHIR R4 QuestionnaireResponse as a submission fills. */
+const fhirQuestionnaireResponse = z.looseObject({ resourceType: z.literal('QuestionnaireResponse') });
+
+const submission = z.extend(submissionSummary, {
+  answers: z.array(
+    z.object({
+      key: z.string(),
+      question: z.string(),
+      type: questionType,
+      value: answerValue,
+      /** The answer in words, as the patient saw it; null where it was skipped. */
+      display: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const getSubmission = endpoint({
+  method: 'GET',
+  path: '/v1/provider-api/submissions/{id}',
+  auth: 'provider',
+  summary: 'Answers with their questions and score, or as a FHIR QuestionnaireResponse',
+  params: z.object({ id }),
+  query: z.object({ format: z.optional(z.enum(['json', 'fhir'])) }),
+  response: z.union([fhirQuestionnaireResponse, submission]),
+  errors: ['not-found'],
+});
+
+const alert = z.object({
+  id,
+  patientId: id,
+  userId: id,
+  patientName: z.string(),
+  submissionId: id,
+  assessmentName: z.string(),
+  /** Keys and texts of the questions whose answers raised it. */
+  triggers: z.array(z.object({ key: z.string(), question: z.string(), display: z.string() })),
+  createdAt: instant,
+  acknowledgedAt: z.nullable(instant),
+});
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/v1/provider-api/alerts',
+  auth: 'provider',
+  summary: 'Safety alerts of the clinic, newest first',
+  query: z.object({ ...page, acknowledged: z.optional(z.enum(['true', 'false'])) }),
+  response: paged('alerts', alert),
+});
+
+export const acknowledgeAlert = endpoint({
+  method: 'POST',
+  path: '/v1/provider-api/alerts/{id}/acknowledge',
+  auth: 'provider',
+  summary: 'Records that the clinic has seen an alert',
+  params: z.object({ id }),
+  response: alert,
+  errors: ['not-found'],
+});
