@@ -1,0 +1,155 @@
+import type { BodyInput, Endpoint, Params, QueryInput, Received } from '@evenkeel/contract/endpoint';
+import { errorBody } from '@evenkeel/contract/errors';
+import { limits } from '@evenkeel/contract/limits';
+import { ApiError, NoResponseError, unknownErrorMessage } from './api-error.ts';
+
+/** What the client has to know about the session, given to it by the session itself. */
+export interface SessionAuthority {
+  /** A token that is good for a call now, refreshed ahead of its end; null when signed out. */
+  accessToken(): Promise<string | null>;
+  /** Replaces a token that was refused; null when the session is over. Fails when the server cannot be reached. */
+  refresh(refused: string): Promise<string | null>;
+  /** Id of the profile to act as, once it is known. */
+  activeProfile(): string | null;
+  /** Even the replaced token was refused. */
+  onUnauthorized(): void;
+}
+
+type Given<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : { readonly [K in Name]: Value };
+
+export type CallInput<E extends Endpoint> = Given<'params', Params<E>> &
+  Given<'query', QueryInput<E>> &
+  Given<'body', BodyInput<E>> & { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
+
+interface AnyInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+let authority: SessionAuthority | null = null;
+let baseUrl = '';
+
+/** Lets calls be made as the signed-in person. Returns the way to undo it. */
+export const connectSession = (session: SessionAuthority): (() => void) => {
+  authority = session;
+  return () => {
+    if (authority === session) authority = null;
+  };
+};
+
+/** Sends calls to another origin than the page's; empty for the same. */
+export const setApiBaseUrl = (url: string): void => {
+  baseUrl = url.replace(/\/+$/, '');
+};
+
+const entriesOf = (value: unknown): [string, string][] =>
+  Object.entries(value ?? {})
+    .filter(([, one]) => one !== undefined && one !== null)
+    .map(([name, one]) => [name, String(one)]);
+
+const addressOf = ({ path }: Endpoint, { params, query }: AnyInput): string => {
+  const given = new Map(entriesOf(params));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''));
+  const search = new URLSearchParams(entriesOf(query)).toString();
+  return `${baseUrl}${filled}${search === '' ? '' : `?${search}`}`;
+};
+
+const headersOf = (input: AnyInput, token: string | null): Headers => {
+  const headers = new Headers({ accept: 'application/json' });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone) headers.set('time-zone', zone);
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  const profile = token === null ? null : authority?.activeProfile();
+  if (profile) headers.set('active-profile', profile);
+  return headers;
+};
+
+const waitOf = (response: Response): number | undefined => {
+  const header = response.headers.get('retry-after');
+  if (header === null) return undefined;
+  const seconds = Number.isNaN(Number(header)) ? (Date.parse(header) - Date.now()) / 1000 : Number(header);
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
+};
+
+const refusalOf = async (response: Response): Promise<ApiError> => {
+  const known = errorBody.safeParse(await response.json().catch(() => null));
+  const status = response.status;
+  const retryAfter = waitOf(response);
+  return known.success
+    ? new ApiError({ ...known.data.error, status, retryAfter })
+    : new ApiError({ code: 'unknown', message: unknownErrorMessage, status, retryAfter });
+};
+
+/** One request and its answer's body. A caller's own abort passes through as it is. */
+const request = async (endpoint: Endpoint, input: AnyInput, token: string | null): Promise<unknown> => {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const timer = setTimeout(end, limits.requestSeconds * 1000);
+  input.signal?.addEventListener('abort', end);
+  if (input.signal?.aborted) end();
+  try {
+    const response = await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers: headersOf(input, token),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: ending.signal,
+    });
+    if (!response.ok) throw await refusalOf(response);
+    return endpoint.response === undefined ? undefined : await response.json();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (input.signal?.aborted) throw input.signal.reason;
+    // The path's template only: addresses and answers stay out of the console.
+    console.warn(`No response from ${endpoint.method} ${endpoint.path}`);
+    throw new NoResponseError(error);
+  } finally {
+    clearTimeout(timer);
+    input.signal?.removeEventListener('abort', end);
+  }
+};
+
+const signedOut = (): ApiError =>
+  new ApiError({ code: 'unauthenticated', status: 401, message: 'Please sign in to continue.' });
+
+/** A 401 is answered by one refresh and one more try. */
+const requestAsSignedIn = async (endpoint: Endpoint, input: AnyInput): Promise<unknown> => {
+  const session = authority;
+  const token = (await session?.accessToken()) ?? null;
+  if (session === null || token === null) throw signedOut();
+  try {
+    return await request(endpoint, input, token);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    const next = await session.refresh(token);
+    if (next === null) throw error;
+    return await request(endpoint, input, next).catch((second: unknown) => {
+      if (second instanceof ApiError && second.status === 401) session.onUnauthorized();
+      throw second;
+    });
+  }
+};
+
+/**
+ * Makes one call of the contract: `callApi(getSafetyNet, { params: { userId } })`.
+ * Takes the endpoint itself, so that a page loads only the schemas of the calls that it makes.
+ * Rejects with `ApiError` when the server refused and `NoResponseError` when no answer came.
+ */
+export const callApi = async <const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: {} extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+): Promise<Received<E>> => {
+  const given: AnyInput = input ?? {};
+  const asSignedIn = endpoint.auth === 'account' || endpoint.auth === 'profile';
+  const received = await (asSignedIn ? requestAsSignedIn(endpoint, given) : request(endpoint, given, null));
+  // In production the server's word is taken for its shape; development and tests hold it to the contract.
+  return (
+    import.meta.env.DEV && endpoint.response !== undefined ? endpoint.response.parse(received) : received
+  ) as Received<E>;
+};
