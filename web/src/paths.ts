@@ -1,0 +1,53 @@
+/** What the route table matches. Screens link through `hrefs`, so that an address is written in one place. */
+export const paths = {
+  home: '/',
+  profile: '/profile',
+  login: '/login',
+  logout: '/logout',
+  progress: '/progress',
+  settings: '/settings',
+  publicUser: '/user/:userId',
+  publicAssessments: '/user/:userId/assessments',
+  publicSafetyNet: '/user/:userId/safety-net',
+  help: '/help',
+  gallery: '/ui',
+} as const;
+
+/** Query of `/user/{userId}/assessments`; what is left out keeps its default. */
+export type PublicAssessmentsQuery = {
+  /** Only these, in this order. */
+  assessments?: readonly string[] | undefined;
+  /** The submission source. */
+  context?: string | undefined;
+  /** Offer whatever else is due after completion. */
+  more?: boolean | undefined;
+  /** Where Done leads from the completion screen. */
+  homescreenUrl?: string | undefined;
+};
+
+/** Builders of addresses within this app. */
+export const hrefs = {
+  home: () => paths.home,
+  login: () => paths.login,
+  logout: () => paths.logout,
+  progress: () => paths.progress,
+  settings: () => paths.settings,
+  publicAssessments: (userId: string, query: PublicAssessmentsQuery = {}) =>
+    `/user/${encodeURIComponent(userId)}/assessments${search({
+      assessments: query.assessments?.join(','),
+      context: query.context,
+      more: query.more ? 'true' : undefined,
+      homescreenUrl: query.homescreenUrl,
+    })}`,
+  publicSafetyNet: (userId: string) => `/user/${encodeURIComponent(userId)}/safety-net`,
+  /** Crisis resources that are right for anybody, where no user is known. */
+  help: () => paths.help,
+} as const;
+
+function search(values: Record<string, string | undefined>) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
+  // A comma list stays readable: commas need no escape in a query.
+  const text = query.toString().replaceAll('%2C', ',');
+  return text && `?${text}`;
+}

@@ -1,0 +1,54 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classes } from './classes.ts';
+import styles from './button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+/** The looks of a button for an element that is not one, such as a telephone link. */
+export const buttonClass = (variant: ButtonVariant = 'primary', wide = false) =>
+  classes(styles['button'], styles[variant], wide && styles['wide']);
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant | undefined;
+  /** At work: keeps its width and its focus, and ignores clicks. */
+  busy?: boolean | undefined;
+  wide?: boolean | undefined;
+};
+
+/** A native button; it submits a form only when told `type="submit"`. */
+export function Button({ variant, busy = false, wide, className, children, onClick, ...rest }: ButtonProps) {
+  const whenIdle = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(buttonClass(variant, wide), busy && styles['busy'], className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={whenIdle}
+    >
+      <span className={styles['label']}>{children}</span>
+      {busy && (
+        <span className={styles['dots']} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = LinkProps & {
+  variant?: ButtonVariant | undefined;
+  wide?: boolean | undefined;
+};
+
+/** A link of this app that looks like a button. */
+export function ButtonLink({ variant, wide, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={classes(buttonClass(variant, wide), className)} />;
+}

@@ -1,0 +1,84 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { classes } from './classes.ts';
+import { FieldError, FieldHint, useFieldWiring } from './field-frame.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import mark from './mark.module.css';
+import styles from './choice-rows.module.css';
+
+export type ChoiceOption = { id: string; title: string };
+
+export type ChoiceRowsProps = {
+  kind: 'radio' | 'checkbox';
+  name: string;
+  legend: ReactNode;
+  /** For a group whose question is already written above it. */
+  legendHidden?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  options: readonly ChoiceOption[];
+  /** Ids of the chosen options: at most one for radio. */
+  value: readonly string[];
+  /** The ids that would be chosen now, and the one that was touched. */
+  onChange: (next: readonly string[], touched: string) => void;
+  disabled?: boolean | undefined;
+  /** The first input, to focus it when the group has an error. */
+  ref?: Ref<HTMLInputElement> | undefined;
+};
+
+/** Answers as full-width rows. Arrow keys move between radios; 1 to 9 choose a row while focus is in the group. */
+export function ChoiceRows(props: ChoiceRowsProps) {
+  const { kind, name, legend, legendHidden, hint, error, options, value, onChange, disabled, ref } = props;
+  const wiring = useFieldWiring({ hint, error });
+  const isRadio = kind === 'radio';
+
+  const choose = (id: string) => {
+    if (isRadio) onChange([id], id);
+    else onChange(value.includes(id) ? value.filter((chosen) => chosen !== id) : [...value, id], id);
+  };
+
+  const chooseByNumber = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !/^[1-9]$/.test(event.key)) return;
+    const index = Number(event.key) - 1;
+    const option = options[index];
+    if (!option || disabled) return;
+    event.preventDefault();
+    choose(option.id);
+    event.currentTarget.querySelectorAll('input')[index]?.focus();
+  };
+
+  return (
+    <fieldset
+      className={classes(styles['group'], error && styles['invalid'])}
+      role={isRadio ? 'radiogroup' : undefined}
+      aria-invalid={isRadio && error ? true : undefined}
+      aria-describedby={wiring.describedBy}
+      onKeyDown={chooseByNumber}
+    >
+      <legend className={styles['legend']}>
+        {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
+      <div className={styles['notes']}>
+        <FieldHint id={wiring.hintId}>{hint}</FieldHint>
+        <FieldError id={wiring.errorId}>{error}</FieldError>
+      </div>
+      <div className={styles['rows']}>
+        {options.map((option, index) => (
+          <label key={option.id} className={styles['row']}>
+            <input
+              className={mark['mark']}
+              type={kind}
+              name={name}
+              value={option.id}
+              checked={value.includes(option.id)}
+              disabled={disabled}
+              aria-invalid={!isRadio && error ? true : undefined}
+              ref={index === 0 ? ref : undefined}
+              onChange={() => choose(option.id)}
+            />
+            <span>{option.title}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './field.module.css';
+
+export type FieldWords = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong and what to do; empty when all is well. */
+  error?: string | undefined;
+};
+
+/** The ids and attributes that tie a control to its label, hint and error. */
+export function useFieldWiring({ hint, error }: Pick<FieldWords, 'hint' | 'error'>, ownId?: string) {
+  const generated = useId();
+  const id = ownId ?? generated;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  return {
+    hintId,
+    errorId,
+    describedBy: describedBy || undefined,
+    control: {
+      id,
+      'aria-describedby': describedBy || undefined,
+      'aria-invalid': error ? true : undefined,
+    },
+  };
+}
+
+/** A hint under a label. */
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  return children ? (
+    <p id={id} className={styles['hint']}>
+      {children}
+    </p>
+  ) : null;
+}
+
+/** An error beside its control. It is read with the control, which the form focuses. */
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  return children ? (
+    <p id={id} className={styles['error']}>
+      <Icon name="alert" />
+      <span>{children}</span>
+    </p>
+  ) : null;
+}
+
+type FrameProps = FieldWords & { wiring: ReturnType<typeof useFieldWiring>; children: ReactNode };
+
+/** Label, hint, control and error, one under the other. */
+export function FieldFrame({ label, hint, error, wiring, children }: FrameProps) {
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={wiring.control.id}>
+        {label}
+      </label>
+      <FieldHint id={wiring.hintId}>{hint}</FieldHint>
+      {children}
+      <FieldError id={wiring.errorId}>{error}</FieldError>
+    </div>
+  );
+}

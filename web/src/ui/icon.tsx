@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+
+const drawings = {
+  home: (
+    <>
+      <path d="M4 11.2 12 4.5l8 6.7" />
+      <path d="M6 9.8V19a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V9.8" />
+      <path d="M10 20v-5.5h4V20" />
+    </>
+  ),
+  chart: (
+    <>
+      <path d="M4 4v15a1 1 0 0 0 1 1h15" />
+      <path d="m7.5 15 3.5-4.5 3.2 2.5L19 7" />
+    </>
+  ),
+  gear: (
+    <>
+      <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />
+      <circle cx="15" cy="7" r="2.2" />
+      <circle cx="9" cy="17" r="2.2" />
+    </>
+  ),
+  back: <path d="M19 12H5.5M11.5 5.5 5 12l6.5 6.5" />,
+  phone: (
+    <path d="M6.2 4h2.6l1.6 4-2 1.6a11 11 0 0 0 6 6l1.6-2 4 1.6v2.6A2.2 2.2 0 0 1 17.8 20C10.3 20 4 13.7 4 6.2A2.2 2.2 0 0 1 6.2 4Z" />
+  ),
+  message: (
+    <>
+      <path d="M5 5h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 17h-7l-4.5 3.5V17H5a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 5 5Z" />
+      <path d="M8 9.5h8M8 13h5" />
+    </>
+  ),
+  link: (
+    <>
+      <path d="M13.5 5H19v5.5M19 5l-8.5 8.5" />
+      <path d="M17 14v4a1.2 1.2 0 0 1-1.2 1.2H6.2A1.2 1.2 0 0 1 5 18V8.2A1.2 1.2 0 0 1 6.2 7H10" />
+    </>
+  ),
+  check: <path d="m5 12.5 4.7 4.7L19 7.5" />,
+  alert: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7.8v5M12 16v.2" />
+    </>
+  ),
+  info: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 11.3v5M12 8v.2" />
+    </>
+  ),
+  close: <path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />,
+  chevron: <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />,
+  lifebuoy: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <circle cx="12" cy="12" r="3.4" />
+      <path d="m6 6 3.6 3.6M18 6l-3.6 3.6M6 18l3.6-3.6M18 18l-3.6-3.6" />
+    </>
+  ),
+  leaf: (
+    <>
+      <path d="M5 19C4 10 9.5 4.8 19.5 4.5 20 14 15 19.5 7.5 17" />
+      <path d="M5 20c1.5-5 4.5-8.3 9-10.3" />
+    </>
+  ),
+  calendar: (
+    <>
+      <rect x="4" y="5.5" width="16" height="14.5" rx="2" />
+      <path d="M4 10h16M8.5 3.5v4M15.5 3.5v4" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof drawings;
+
+/** A line drawing beside a word: hidden from assistive technology, coloured like the text, sized by it. */
+export function Icon({ name, size = '1.5em' }: { name: IconName; size?: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {drawings[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,92 @@
+import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { FieldFrame, useFieldWiring, type FieldWords } from './field-frame.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import styles from './field.module.css';
+
+export type TextFieldProps = FieldWords & ComponentProps<'input'>;
+
+/** One line of text. What react-hook-form's `register` returns can be spread into it. */
+export function TextField({ label, hint, error, id, className, ...rest }: TextFieldProps) {
+  const wiring = useFieldWiring({ hint, error }, id);
+  return (
+    <FieldFrame {...{ label, hint, error, wiring }}>
+      <input type="text" {...rest} {...wiring.control} className={classes(styles['control'], className)} />
+    </FieldFrame>
+  );
+}
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type'>;
+
+/** A password that its owner can look at before sending it. */
+export function PasswordField({ label, hint, error, id, className, ...rest }: PasswordFieldProps) {
+  const wiring = useFieldWiring({ hint, error }, id);
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame {...{ label, hint, error, wiring }}>
+      <div className={styles['withButton']}>
+        <input
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...rest}
+          {...wiring.control}
+          type={shown ? 'text' : 'password'}
+          className={classes(styles['control'], className)}
+        />
+        <Button variant="quiet" aria-controls={wiring.control.id} onClick={() => setShown(!shown)}>
+          {shown ? 'Hide' : 'Show'}
+          <VisuallyHidden> password</VisuallyHidden>
+        </Button>
+      </div>
+    </FieldFrame>
+  );
+}
+
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'ref'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  ref?: Ref<HTMLTextAreaElement> | undefined;
+};
+
+/** Several lines; the box grows with what is written. */
+export function TextArea({ label, hint, error, id, className, ref, onInput, ...rest }: TextAreaProps) {
+  const wiring = useFieldWiring({ hint, error }, id);
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  useLayoutEffect(() => {
+    if (area.current) fitContent(area.current);
+  }, [rest.value]);
+  return (
+    <FieldFrame {...{ label, hint, error, wiring }}>
+      <textarea
+        rows={3}
+        {...rest}
+        {...wiring.control}
+        ref={(element) => {
+          area.current = element;
+          return forwardRef(ref, element);
+        }}
+        onInput={(event) => {
+          fitContent(event.currentTarget);
+          onInput?.(event);
+        }}
+        className={classes(styles['control'], styles['area'], className)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** For browsers without `field-sizing`; the others size the box by style alone. */
+function fitContent(area: HTMLTextAreaElement) {
+  if (CSS.supports('field-sizing', 'content')) return;
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+}
+
+function forwardRef<T>(ref: Ref<T> | undefined, element: T | null) {
+  if (typeof ref === 'function') return ref(element);
+  if (ref) ref.current = element;
+  return undefined;
+}
