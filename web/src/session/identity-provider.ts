@@ -1,0 +1,18 @@
+import type { Tokens } from '@evenkeel/contract/login';
+
+/**
+ * Who says who somebody is. Every call rejects with `ApiError` when it was refused, whose `code` is one of
+ * `auth-failed`, `user-not-found`, `link-expired`, `invalid-link`, `unauthenticated` or `too-many-requests` and
+ * whose `message` is for people, and with `NoResponseError` when no answer came.
+ */
+export interface IdentityProvider {
+  signInWithPassword(email: string, password: string): Promise<Tokens>;
+  /** Sends a sign-in link; a new one voids the old. */
+  requestMagicLink(email: string): Promise<void>;
+  /** Redeems the code of a sign-in link, once. */
+  completeMagicLink(email: string, code: string): Promise<Tokens>;
+  /** Exchanges a refresh token for new tokens. */
+  refresh(refreshToken: string): Promise<Tokens>;
+  /** Ends the session that a refresh token belongs to. */
+  revoke(refreshToken: string): Promise<void>;
+}

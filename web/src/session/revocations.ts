@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { ApiError } from '../api/api-error.ts';
+import type { DeviceStorage } from './device-storage.ts';
+
+export const revocationsKey = 'evenkeel.revocations';
+
+const queue = z.array(z.string());
+
+/** Refresh tokens that the server still has to be told to revoke: kept until it has been told. */
+export interface Revocations {
+  add(refreshToken: string): void;
+  /** Empties the device's storage of everything else. */
+  keepAlone(): void;
+  /** Tells the server now, as far as it can be reached. */
+  send(): Promise<void>;
+}
+
+export const createRevocations = (
+  storage: DeviceStorage,
+  revoke: (refreshToken: string) => Promise<void>,
+): Revocations => {
+  const read = (): string[] => {
+    try {
+      return queue.parse(JSON.parse(storage.getItem(revocationsKey) ?? '[]'));
+    } catch {
+      return [];
+    }
+  };
+  const write = (tokens: readonly string[]) =>
+    tokens.length === 0
+      ? storage.removeItem(revocationsKey)
+      : storage.setItem(revocationsKey, JSON.stringify(tokens));
+
+  return {
+    add: (refreshToken) => write([...new Set([...read(), refreshToken])]),
+    keepAlone: () => {
+      const waiting = read();
+      storage.clear();
+      write(waiting);
+    },
+    send: async () => {
+      for (const token of read()) {
+        const settled = await revoke(token).then(
+          () => true,
+          (error: unknown) => error instanceof ApiError && error.isFinal,
+        );
+        if (settled) write(read().filter((one) => one !== token));
+      }
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import type { UserProfile } from '@evenkeel/contract/account';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { embeddedIdentity } from './embedded-identity.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { profileErrorMessage, profileQuery } from './profile.ts';
+import { initialSessionState, type SessionState } from './session-state.ts';
+import { wireSession } from './wire-session.ts';
+
+/** The session as screens see it. */
+export interface SessionView {
+  readonly status: SessionState['status'];
+  /** The server ended the session; the person did not. */
+  readonly hasExpired: boolean;
+  /** Null until it has been loaded, and when signed out. */
+  readonly profile: UserProfile | null;
+  /** What to show when the profile could not be loaded. */
+  readonly profileError: string | null;
+  /** False where this browser keeps nothing: the session ends with the page. */
+  isKept(): boolean;
+  reloadProfile(): Promise<void>;
+  signInWithPassword(email: string, password: string): Promise<void>;
+  requestMagicLink(email: string): Promise<void>;
+  completeMagicLink(email: string, code: string): Promise<void>;
+  signOut(): Promise<void>;
+  resume(): void;
+}
+
+const SessionContext = createContext<SessionView | null>(null);
+
+interface SessionProviderProps {
+  readonly children: ReactNode;
+  readonly identity?: IdentityProvider;
+}
+
+/** Holds the session of this page. Needs a `QueryClientProvider` around it. */
+export function SessionProvider({ children, identity = embeddedIdentity }: SessionProviderProps) {
+  const queryClient = useQueryClient();
+  const [{ session, isKept, start }] = useState(() => wireSession(queryClient, identity));
+  useEffect(start, [start]);
+  const state = useSyncExternalStore(session.subscribe, session.state, () => initialSessionState);
+  const isSignedIn = state.status === 'signed-in';
+  const {
+    data: profile = null,
+    isError,
+    refetch,
+  } = useQuery({ ...profileQuery(isSignedIn ? state.sessionId : ''), enabled: isSignedIn });
+
+  const view = useMemo<SessionView>(
+    () => ({
+      status: state.status,
+      hasExpired: state.status === 'signed-out' && state.why === 'expired',
+      profile: isSignedIn ? profile : null,
+      profileError: isSignedIn && isError && profile === null ? profileErrorMessage : null,
+      isKept,
+      reloadProfile: async () => {
+        await refetch();
+      },
+      signInWithPassword: session.signInWithPassword,
+      requestMagicLink: session.requestMagicLink,
+      completeMagicLink: session.completeMagicLink,
+      signOut: session.signOut,
+      resume: () => {
+        session.resume();
+      },
+    }),
+    [state, isSignedIn, profile, isError, refetch, isKept, session],
+  );
+  return <SessionContext value={view}>{children}</SessionContext>;
+}
+
+/** The session of this page. */
+export const useSession = (): SessionView => {
+  const view = use(SessionContext);
+  if (view === null) throw new Error('useSession needs a SessionProvider around it');
+  return view;
+};
