@@ -1,0 +1,210 @@
+'use strict';
+
+/**
+ * Who may import whom. Every rule is an error. The parser is swc, because TypeScript 7 has no
+ * JavaScript API (docs/decisions/0005).
+ */
+
+/** What a server feature is built on. */
+const serverFloor = '^server/src/(http|db|adapters|scoring|clock[.]ts$)';
+/** What a web feature is built on. */
+const webFloor = '^web/src/(session|api|native|ui|paths[.]ts$)';
+
+/**
+ * Features that may read another feature, each with its reason. `to` names the files, so that the
+ * rest of that feature stays its own. More than eight entries: a boundary is wrong.
+ *
+ * @type {{ name: string, from: string, to: string, reason: string }[]}
+ */
+const featurePairs = [];
+
+const test = '[.]test[.]tsx?$';
+/** Code that the tests share; nothing that ships imports it. */
+const testing = '/src/testing/';
+
+/** @param {'server' | 'web'} side */
+const featureRule = (side) => ({
+  name: `${side}-features-apart`,
+  comment: 'Features never import features, except the reasoned pairs above.',
+  severity: 'error',
+  from: { path: `^${side}/src/features/([^/]+)/`, pathNot: featurePairs.map(({ from }) => from) },
+  to: { path: `^${side}/src/features/`, pathNot: [`^${side}/src/features/$1/`] },
+});
+
+/** A reasoned pair opens exactly its own files; from there everything else stays shut. */
+const pairRules = featurePairs.map(({ name, from, to, reason }) => ({
+  name: `features-apart-${name}`,
+  comment: reason,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(server|web)/src/features/', pathNot: [from.replace(/[^/]*$/, ''), to] },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'A cycle means that two files are one idea, or that the direction is unclear.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that nothing imports and that imports nothing is dead.',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: [test, '[.]d[.]ts$', '[.]config[.]ts$', '^web/src/features/[^/]+/.*[.]css$'],
+      },
+      to: {},
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that does not resolve fails at run time.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'declared-packages',
+      comment: 'A package is imported only where its own package.json names it.',
+      severity: 'error',
+      from: { pathNot: [test, testing, '[.]config[.]ts$'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-dev-packages-in-shipped-code',
+      comment: 'What runs at a clinic needs no development package.',
+      severity: 'error',
+      from: { path: '^(contract|server|web|cli)/src/', pathNot: [test, testing] },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: ['^node_modules/@types/'],
+      },
+    },
+    {
+      name: 'tests-are-leaves',
+      comment: 'Only tests import tests and what tests share.',
+      severity: 'error',
+      from: { path: '^(contract|server|web|cli)/src/', pathNot: [test, testing] },
+      to: { path: [test, testing] },
+    },
+    {
+      name: 'contract-imports-its-schema-library-only',
+      severity: 'error',
+      from: { path: '^contract/src/', pathNot: test },
+      to: { pathNot: ['^contract/src/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'contract-tests',
+      severity: 'error',
+      from: { path: `^contract/src/.*${test}` },
+      to: { pathNot: ['^contract/src/', '^node_modules/'], dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'workspaces-meet-in-the-contract',
+      comment: 'web, server and cli import the contract, never each other.',
+      severity: 'error',
+      from: { path: '^(web|server|cli)/' },
+      to: { path: '^(web|server|cli|e2e|bench|scripts)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'journeys-stand-outside',
+      comment: 'A journey sees the product as a person and as a clinic does: browser, HTTP, command line.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(web|server|cli|bench)/', pathNot: '^server/src/testing/' },
+    },
+    {
+      name: 'web-has-no-node',
+      comment: 'The client runs in a browser.',
+      severity: 'error',
+      from: { path: '^(web|contract)/src/', pathNot: [test, testing] },
+      to: { dependencyTypes: ['core'] },
+    },
+
+    featureRule('server'),
+    featureRule('web'),
+    ...pairRules,
+
+    {
+      name: 'server-feature-floor',
+      comment: 'server: main → app → features → {http, db, adapters} → contract.',
+      severity: 'error',
+      from: { path: '^server/src/features/', pathNot: test },
+      to: { path: '^server/src/', pathNot: [serverFloor, '^server/src/features/'] },
+    },
+    {
+      name: 'server-floor-knows-no-feature',
+      severity: 'error',
+      from: { path: serverFloor, pathNot: test },
+      to: { path: '^server/src/', pathNot: serverFloor },
+    },
+    {
+      name: 'server-app-knows-no-main',
+      severity: 'error',
+      from: { path: '^server/src/(app|demo)' },
+      to: { path: '^server/src/(main|testing)' },
+    },
+    {
+      name: 'web-feature-floor',
+      comment: 'web: main → routes → app → features → {session, api, native, ui, paths} → contract.',
+      severity: 'error',
+      from: { path: '^web/src/features/', pathNot: test },
+      to: { path: '^web/src/', pathNot: [webFloor, '^web/src/features/'] },
+    },
+    {
+      name: 'web-app-knows-no-routes',
+      severity: 'error',
+      from: { path: '^web/src/app/', pathNot: test },
+      to: { path: '^web/src/(main|routes)' },
+    },
+    {
+      name: 'web-routes-know-no-main',
+      severity: 'error',
+      from: { path: '^web/src/routes' },
+      to: { path: '^web/src/main' },
+    },
+    {
+      name: 'web-session-floor',
+      comment: 'session → {api, native, paths}.',
+      severity: 'error',
+      from: { path: '^web/src/session/', pathNot: test },
+      to: { path: '^web/src/', pathNot: '^web/src/(session|api|native)/|^web/src/paths[.]ts$' },
+    },
+    {
+      name: 'web-ui-and-native-import-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^web/src/(ui|native)/', pathNot: test },
+      to: { path: '^(web|contract)/src/', pathNot: '^web/src/$1/' },
+    },
+    {
+      name: 'web-api-imports-the-contract-only',
+      comment: 'It learns tokens and the loss of authority by injected functions.',
+      severity: 'error',
+      from: { path: '^web/src/api/', pathNot: test },
+      to: { path: '^web/src/', pathNot: '^web/src/api/' },
+    },
+    {
+      name: 'web-paths-import-nothing-of-the-app',
+      severity: 'error',
+      from: { path: '^web/src/paths[.]ts$' },
+      to: { path: '^web/src/' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/|^data/|[.]cache/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css', '.woff2'],
+    },
+  },
+};
