@@ -14,7 +14,7 @@ export const paths = {
 } as const;
 
 /** Query of `/user/{userId}/assessments`; what is left out keeps its default. */
-export type PublicAssessmentsQuery = {
+export interface PublicAssessmentsQuery {
   /** Only these, in this order. */
   assessments?: readonly string[] | undefined;
   /** The submission source. */
@@ -23,7 +23,7 @@ export type PublicAssessmentsQuery = {
   more?: boolean | undefined;
   /** Where Done leads from the completion screen. */
   homescreenUrl?: string | undefined;
-};
+}
 
 /** Builders of addresses within this app. */
 export const hrefs = {

@@ -5,9 +5,12 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 import mark from './mark.module.css';
 import styles from './choice-rows.module.css';
 
-export type ChoiceOption = { id: string; title: string };
+export interface ChoiceOption {
+  id: string;
+  title: string;
+}
 
-export type ChoiceRowsProps = {
+export interface ChoiceRowsProps {
   kind: 'radio' | 'checkbox';
   name: string;
   legend: ReactNode;
@@ -23,7 +26,7 @@ export type ChoiceRowsProps = {
   disabled?: boolean | undefined;
   /** The first input, to focus it when the group has an error. */
   ref?: Ref<HTMLInputElement> | undefined;
-};
+}
 
 /** Answers as full-width rows. Arrow keys move between radios; 1 to 9 choose a row while focus is in the group. */
 export function ChoiceRows(props: ChoiceRowsProps) {
@@ -36,14 +39,14 @@ export function ChoiceRows(props: ChoiceRowsProps) {
     else onChange(value.includes(id) ? value.filter((chosen) => chosen !== id) : [...value, id], id);
   };
 
-  const chooseByNumber = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+  const chooseByNumber = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !/^[1-9]$/.test(event.key)) return;
     const index = Number(event.key) - 1;
     const option = options[index];
     if (!option || disabled) return;
     event.preventDefault();
     choose(option.id);
-    event.currentTarget.querySelectorAll('input')[index]?.focus();
+    event.currentTarget.closest('fieldset')?.querySelectorAll('input')[index]?.focus();
   };
 
   return (
@@ -52,7 +55,6 @@ export function ChoiceRows(props: ChoiceRowsProps) {
       role={isRadio ? 'radiogroup' : undefined}
       aria-invalid={isRadio && error ? true : undefined}
       aria-describedby={wiring.describedBy}
-      onKeyDown={chooseByNumber}
     >
       <legend className={styles['legend']}>
         {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
@@ -74,6 +76,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
               aria-invalid={!isRadio && error ? true : undefined}
               ref={index === 0 ? ref : undefined}
               onChange={() => choose(option.id)}
+              onKeyDown={chooseByNumber}
             />
             <span>{option.title}</span>
           </label>

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 
-export type DialogProps = {
+export interface DialogProps {
   open: boolean;
   /** Escape, a click beside it, or the platform's own way back. */
   onClose: () => void;
@@ -9,7 +9,10 @@ export type DialogProps = {
   children?: ReactNode;
   /** Buttons, the one that goes on first. */
   actions: ReactNode;
-};
+}
+
+/** A click beside it counts as Escape, where the browser knows how. */
+const closesFromBeside = { closedby: 'any' };
 
 /** A question in front of the page: the browser keeps focus inside and gives it back. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
@@ -22,27 +25,16 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     else if (!open) element?.close();
   }, [open]);
 
-  const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target !== event.currentTarget) return;
-    const box = event.currentTarget.getBoundingClientRect();
-    const isInside =
-      event.clientX >= box.left &&
-      event.clientX <= box.right &&
-      event.clientY >= box.top &&
-      event.clientY <= box.bottom;
-    if (!isInside) onClose();
-  };
-
   return (
     <dialog
       ref={dialog}
       className={styles['dialog']}
       aria-labelledby={titleId}
+      {...closesFromBeside}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      onClick={closeFromBackdrop}
     >
       {open && (
         <>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { EmptyDrawing, type EmptyDrawingName } from './empty-drawing.tsx';
 import styles from './empty-state.module.css';
 
-export type EmptyStateProps = {
+export interface EmptyStateProps {
   title: string;
   children?: ReactNode;
   drawing?: EmptyDrawingName | undefined;
-};
+}
 
 /** Nothing here, said kindly: the specification's words under one quiet drawing. */
 export function EmptyState({ title, children, drawing = 'leaf' }: EmptyStateProps) {

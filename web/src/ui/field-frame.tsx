@@ -2,12 +2,12 @@ import { useId, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
 
-export type FieldWords = {
+export interface FieldWords {
   label: ReactNode;
   hint?: ReactNode;
   /** What is wrong and what to do; empty when all is well. */
   error?: string | undefined;
-};
+}
 
 /** The ids and attributes that tie a control to its label, hint and error. */
 export function useFieldWiring({ hint, error }: Pick<FieldWords, 'hint' | 'error'>, ownId?: string) {

@@ -6,10 +6,10 @@ import styles from './list-row.module.css';
 /** Rows in one frame, hairlines between them. */
 export function List(props: ComponentProps<'ul'>) {
   // Safari takes the list's meaning away with its bullets unless the role is said.
-  return <ul role="list" {...props} className={styles['list']} />;
+  return <ul {...props} className={styles['list']} />;
 }
 
-export type ListRowProps = {
+export interface ListRowProps {
   title: ReactNode;
   detail?: ReactNode;
   trailing?: ReactNode;
@@ -21,7 +21,7 @@ export type ListRowProps = {
   /** For a link out: opens in a new tab. */
   newTab?: boolean | undefined;
   onClick?: (() => void) | undefined;
-};
+}
 
 /** One row of a `List`: a link, a button, or only words. */
 export function ListRow({ to, href, newTab, onClick, ...words }: ListRowProps) {

@@ -7,13 +7,13 @@ export type NoticeTone = 'info' | 'bad' | 'good' | 'warn';
 
 const icons: Record<NoticeTone, IconName> = { info: 'info', bad: 'alert', good: 'check', warn: 'alert' };
 
-export type NoticeProps = {
+export interface NoticeProps {
   tone: NoticeTone;
   title?: ReactNode;
   children: ReactNode;
   /** Read at once by screen readers; for what has just happened. */
   announce?: boolean | undefined;
-};
+}
 
 /** A block of words that matters where it stands. */
 export function Notice({ tone, title, children, announce }: NoticeProps) {

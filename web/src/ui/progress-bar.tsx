@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import styles from './progress-bar.module.css';
 
-export type ProgressBarProps = {
+export interface ProgressBarProps {
   value: number;
   max: number;
   /** The same in words, such as "Question 3 of 9". */
   label: string;
-};
+}
 
 /** How far one has come, drawn and in words. */
 export function ProgressBar({ value, max, label }: ProgressBarProps) {

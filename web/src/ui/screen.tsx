@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './screen.module.css';
 
-export type ScreenProps = {
+export interface ScreenProps {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
@@ -14,7 +14,7 @@ export type ScreenProps = {
   focusTitle?: boolean | undefined;
   /** For charts and tables. */
   wide?: boolean | undefined;
-};
+}
 
 /** The page's one column and its one heading, which also names the document. */
 export function Screen({ title, lead, children, footer, titleHidden, focusTitle = true, wide }: ScreenProps) {

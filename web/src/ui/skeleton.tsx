@@ -2,17 +2,17 @@ import { classes } from './classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './skeleton.module.css';
 
-export type SkeletonProps = {
+export interface SkeletonProps {
   rows?: number | undefined;
   /** Lines of text, or rows to tap. */
   kind?: 'lines' | 'rows' | undefined;
   label?: string | undefined;
-};
+}
 
 /** Stands where nothing is known yet. A style, not a timer, keeps it unseen for the first 150 ms. */
 export function Skeleton({ rows = 3, kind = 'rows', label = 'Loading' }: SkeletonProps) {
   return (
-    <div className={styles['skeleton']} role="status">
+    <output className={styles['skeleton']}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         <div
@@ -21,6 +21,6 @@ export function Skeleton({ rows = 3, kind = 'rows', label = 'Loading' }: Skeleto
           className={classes(styles['bar'], kind === 'lines' && styles['line'])}
         />
       ))}
-    </div>
+    </output>
   );
 }

@@ -1,52 +1,56 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
-export type ToastOptions = {
+export interface ToastOptions {
   tone?: 'good' | 'bad' | 'plain' | undefined;
   /** Kept between two and five seconds. */
   durationMs?: number | undefined;
-};
-export type Toasts = { show: (text: string, options?: ToastOptions) => void };
+}
+export interface Toasts {
+  show: (text: string, options?: ToastOptions) => void;
+}
 
 const shortestMs = 2000;
 const longestMs = 5000;
 const usualMs = 4000;
 
-const ToastContext = createContext<Toasts | null>(null);
+interface Toast {
+  text: string;
+  tone: 'good' | 'bad' | 'plain';
+}
 
-type Toast = { key: number; text: string; tone: 'good' | 'bad' | 'plain'; durationMs: number };
+const ToastContext = createContext<Toasts | null>(null);
 
 /** Holds the live region where passing words appear, above whatever is fixed to the bottom edge. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
+
   const api = useMemo<Toasts>(
     () => ({
-      show: (text, { tone = 'plain', durationMs = usualMs } = {}) =>
-        setToasts((shown) => [
-          ...shown.filter((toast) => toast.text !== text),
-          {
-            key: (shown.at(-1)?.key ?? 0) + 1,
-            text,
-            tone,
-            durationMs: Math.min(longestMs, Math.max(shortestMs, durationMs)),
-          },
-        ]),
+      show: (text, { tone = 'plain', durationMs = usualMs } = {}) => {
+        const toast = { text, tone };
+        setToasts((shown) => [...shown.filter((other) => other.text !== text), toast]);
+        setTimeout(
+          () => setToasts((shown) => shown.filter((other) => other !== toast)),
+          Math.min(longestMs, Math.max(shortestMs, durationMs)),
+        );
+      },
     }),
     [],
   );
+
   return (
     <ToastContext value={api}>
       {children}
-      <div role="status" className={styles['region']}>
-        {toasts.map((toast) => (
-          <PassingToast
-            key={toast.key}
-            toast={toast}
-            onOver={() => setToasts((shown) => shown.filter((other) => other.key !== toast.key))}
-          />
+      <output className={styles['region']}>
+        {toasts.map(({ text, tone }) => (
+          <span key={text} className={styles['toast']}>
+            {tone !== 'plain' && <Icon name={tone === 'good' ? 'check' : 'alert'} />}
+            <span>{text}</span>
+          </span>
         ))}
-      </div>
+      </output>
     </ToastContext>
   );
 }
@@ -56,20 +60,4 @@ export function useToast(): Toasts {
   const toasts = use(ToastContext);
   if (!toasts) throw new Error('useToast needs a ToastProvider above it');
   return toasts;
-}
-
-function PassingToast({ toast, onOver }: { toast: Toast; onOver: () => void }) {
-  const { durationMs } = toast;
-  useEffect(() => {
-    const timer = setTimeout(onOver, durationMs);
-    return () => clearTimeout(timer);
-    // The clock starts once, when the toast appears; a later render must not start it anew.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
-  return (
-    <p className={styles['toast']}>
-      {toast.tone !== 'plain' && <Icon name={toast.tone === 'good' ? 'check' : 'alert'} />}
-      <span>{toast.text}</span>
-    </p>
-  );
 }
