@@ -1,0 +1,51 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const chromium = process.env.EVENKEEL_CHROMIUM;
+
+/** Chromium neither looks for news of itself nor tries protocols that the server does not speak. */
+const quietChromium = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: {
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      args: quietChromium,
+    },
+    contextOptions: { reducedMotion: 'reduce' },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    actionTimeout: 10_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      testIgnore: '*.desktop.spec.ts',
+      use: { ...phone, viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } },
+    },
+    {
+      name: 'desktop',
+      testMatch: '*.desktop.spec.ts',
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+  ],
+});
