@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { CrisisResources, resourceHref } from './crisis-resources.tsx';
-
-afterEach(cleanup);
 
 const web = (value: string, displayText = 'Find support') =>
   resourceHref({ displayText, type: 'web', value });
@@ -43,7 +41,7 @@ describe('CrisisResources', () => {
     );
     expect(screen.getByRole('list', { name: 'Crisis resources' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Call 988' }).getAttribute('href')).toBe('tel:988');
-    const chat = screen.getByRole('link', { name: 'Chat' });
+    const chat = screen.getByRole('link', { name: 'Chat (opens in a new tab)' });
     expect(chat.getAttribute('target')).toBe('_blank');
     expect(chat.getAttribute('rel')).toBe('noopener noreferrer');
     expect(screen.queryByRole('link', { name: 'Odd' })).toBeNull();

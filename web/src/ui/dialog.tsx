@@ -11,9 +11,6 @@ export interface DialogProps {
   actions: ReactNode;
 }
 
-/** A click beside it counts as Escape, where the browser knows how. */
-const closesFromBeside = { closedby: 'any' };
-
 /** A question in front of the page: the browser keeps focus inside and gives it back. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const titleId = useId();
@@ -30,7 +27,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       ref={dialog}
       className={styles['dialog']}
       aria-labelledby={titleId}
-      {...closesFromBeside}
+      closedby="any"
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -38,6 +38,9 @@ const drawings = {
 
 export type EmptyDrawingName = keyof typeof drawings;
 
+/** Every drawing there is. */
+export const emptyDrawings = Object.keys(drawings) as EmptyDrawingName[];
+
 /** A quiet drawing in line style that says nothing of its own. */
 export function EmptyDrawing({ name }: { name: EmptyDrawingName }) {
   return (

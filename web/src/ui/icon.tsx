@@ -52,6 +52,12 @@ const drawings = {
   ),
   close: <path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />,
   chevron: <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />,
+  leave: (
+    <>
+      <path d="M14 4.5H7A1.5 1.5 0 0 0 5.5 6v12A1.5 1.5 0 0 0 7 19.5h7" />
+      <path d="M10.5 12H20M16.5 8.5 20 12l-3.5 3.5" />
+    </>
+  ),
   lifebuoy: (
     <>
       <circle cx="12" cy="12" r="8.5" />
@@ -74,6 +80,9 @@ const drawings = {
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof drawings;
+
+/** Every drawing there is. */
+export const iconNames = Object.keys(drawings) as IconName[];
 
 /** A line drawing beside a word: hidden from assistive technology, coloured like the text, sized by it. */
 export function Icon({ name, size = '1.5em' }: { name: IconName; size?: string | undefined }) {

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { Icon, type IconName } from './icon.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './list-row.module.css';
 
 /** Rows in one frame, hairlines between them. */
@@ -44,6 +45,7 @@ export function ListRow({ to, href, newTab, onClick, ...words }: ListRowProps) {
           {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
         >
           {content}
+          {newTab && <VisuallyHidden>(opens in a new tab)</VisuallyHidden>}
         </a>
       );
     if (onClick)

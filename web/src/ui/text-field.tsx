@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
+import { useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { FieldFrame, useFieldWiring, type FieldWords } from './field-frame.tsx';
@@ -54,19 +54,16 @@ export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'ref'> & {
 /** Several lines; the box grows with what is written. */
 export function TextArea({ label, hint, error, id, className, ref, onInput, ...rest }: TextAreaProps) {
   const wiring = useFieldWiring({ hint, error }, id);
-  const area = useRef<HTMLTextAreaElement | null>(null);
-  useLayoutEffect(() => {
-    if (area.current) fitContent(area.current);
-  }, [rest.value]);
   return (
     <FieldFrame {...{ label, hint, error, wiring }}>
       <textarea
         rows={3}
         {...rest}
         {...wiring.control}
+        // A new function each time, so that the box is measured again after every render.
         ref={(element) => {
-          area.current = element;
-          return forwardRef(ref, element);
+          if (element) fitContent(element);
+          return assign(ref, element);
         }}
         onInput={(event) => {
           fitContent(event.currentTarget);
@@ -85,7 +82,7 @@ function fitContent(area: HTMLTextAreaElement) {
   area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
 }
 
-function forwardRef<T>(ref: Ref<T> | undefined, element: T | null) {
+function assign<T>(ref: Ref<T> | undefined, element: T | null) {
   if (typeof ref === 'function') return ref(element);
   if (ref) ref.current = element;
   return undefined;

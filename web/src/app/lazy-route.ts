@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import { takeReload } from './reload-once.ts';
+
+interface ScreenModule {
+  Component: ComponentType;
+}
+
+/** A file of the app could not be had: the connection is down, or a newer version has replaced it. */
+export class ChunkError extends Error {
+  override name = 'ChunkError';
+  readonly willReload: boolean;
+
+  constructor(cause: unknown, willReload: boolean) {
+    super('A part of the app could not be loaded', { cause });
+    this.willReload = willReload;
+  }
+}
+
+/** Loads a screen's own file and tells a missing file from every other error. */
+export const lazyRoute =
+  (load: () => Promise<ScreenModule>): (() => Promise<ScreenModule>) =>
+  () =>
+    load().catch((cause: unknown) => {
+      // The address of this file holds the hash of the version.
+      throw new ChunkError(
+        cause,
+        takeReload(() => sessionStorage, import.meta.url),
+      );
+    });

@@ -1,0 +1,55 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useOverdueCount } from '../features/home/queries.ts';
+import { hrefs } from '../paths.ts';
+import { useSession } from '../session/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { BottomNavigation, tabPaths } from './bottom-navigation.tsx';
+import { Header } from './header.tsx';
+import { HelpLink } from './help-link.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import styles from './page.module.css';
+
+/** Around the signed-in screens: others are sent to sign in once it is certain that no session can be resumed. */
+export function Component() {
+  const { status, profile, profileError } = useSession();
+  const { pathname, search } = useLocation();
+  const hasTabs = tabPaths.includes(pathname);
+
+  if (status === 'signed-out')
+    return <Navigate to={hrefs.login()} replace state={{ from: pathname + search }} />;
+  return (
+    <div className={classes(styles['page'], hasTabs && styles['pale'])}>
+      <Header logoUrl={profile?.clinicLogoUrl} canGoBack={!hasTabs}>
+        <HelpLink />
+      </Header>
+      {profile && <Outlet />}
+      {!profile && (profileError ? <ProfileFailure message={profileError} /> : <LoadingScreen />)}
+      {profile && hasTabs && <Tabs />}
+    </div>
+  );
+}
+
+function Tabs() {
+  return <BottomNavigation overdueCount={useOverdueCount()} />;
+}
+
+function ProfileFailure({ message }: { message: string }) {
+  const session = useSession();
+  return (
+    <Screen
+      title="We could not load your profile"
+      footer={
+        <Button wide onClick={() => void session.reloadProfile()}>
+          Try again
+        </Button>
+      }
+    >
+      <Notice tone="bad" announce>
+        {message}
+      </Notice>
+    </Screen>
+  );
+}

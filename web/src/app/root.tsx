@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { setApiBaseUrl } from '../api/client.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { config } from '../config.ts';
+import { SessionProvider } from '../session/session.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
+
+/** Takes up the page's settings before anything is called. */
+export function loader() {
+  setApiBaseUrl(config().apiBaseUrl);
+  return null;
+}
+
+/** What every screen stands on: server state, the session, toasts. */
+export function Root() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider>
+        <ToastProvider>
+          <Outlet />
+        </ToastProvider>
+      </SessionProvider>
+      <ScrollRestoration />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+
+const serverPaths = ['/auth', '/v1', '/v2', '/dev', '/openapi.json', '/docs'];
+
+export default defineConfig(({ mode }) => {
+  const { EVENKEEL_SERVER_PORT: port = '3001' } = loadEnv(mode, import.meta.dirname, 'EVENKEEL_');
+  return {
+    plugins: [react()],
+    build: {
+      // Tells which files a route needs.
+      manifest: true,
+      // The content security policy allows no data: addresses.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+    server: {
+      proxy: Object.fromEntries(serverPaths.map((path) => [path, `http://127.0.0.1:${port}`])),
+    },
+  };
+});
