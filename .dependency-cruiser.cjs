@@ -8,7 +8,7 @@
 /** What a server feature is built on. */
 const serverFloor = '^server/src/(http|db|adapters|scoring|clock[.]ts$)';
 /** What a web feature is built on. */
-const webFloor = '^web/src/(session|api|native|ui|paths[.]ts$)';
+const webFloor = '^web/src/(session|api|native|ui|(config|paths)[.]ts$)';
 
 /**
  * Features that may read another feature, each with its reason. `to` names the files, so that the

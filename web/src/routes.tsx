@@ -12,14 +12,6 @@ const publicRoutes: RouteObject[] = [
     path: paths.forgotPassword,
     lazy: lazyRoute(() => import('./features/login/forgot-password-screen.tsx')),
   },
-  {
-    path: paths.acceptInvite,
-    lazy: lazyRoute(() => import('./features/login/create-account-screen.tsx')),
-  },
-  {
-    path: paths.forgotPassword,
-    lazy: lazyRoute(() => import('./features/login/forgot-password-screen.tsx')),
-  },
   { path: paths.acceptInvite, lazy: lazyRoute(() => import('./features/login/create-account-screen.tsx')) },
   { path: paths.help, lazy: lazyRoute(() => import('./app/help-screen.tsx')) },
   {
