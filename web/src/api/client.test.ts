@@ -17,7 +17,7 @@ const refusal = (status: number, code: string, message: string) => json(status, 
 const sent = (call = 0) => {
   const [url, init] = fetchStub.mock.calls[call] ?? [];
   return {
-    url: String(url),
+    url,
     method: init?.method,
     headers: new Headers(init?.headers),
     body: init?.body ?? null,
@@ -25,10 +25,10 @@ const sent = (call = 0) => {
 };
 const connect = (parts: Partial<SessionAuthority>) => {
   const authority: SessionAuthority = {
-    accessToken: async () => 'first',
-    refresh: vi.fn(async () => 'second'),
+    accessToken: () => Promise.resolve('first'),
+    refresh: vi.fn<SessionAuthority['refresh']>().mockResolvedValue('second'),
     activeProfile: () => 'profile-1',
-    onUnauthorized: vi.fn(),
+    onUnauthorized: vi.fn<SessionAuthority['onUnauthorized']>(),
     ...parts,
   };
   disconnect = connectSession(authority);
@@ -175,7 +175,9 @@ describe('callApi: refusals', () => {
     fetchStub.mockResolvedValueOnce(
       json(200, { resources: [{ displayText: 'x', type: 'fax', value: '1' }] }),
     );
-    await expect(callApi(getSafetyNet, { params: { userId } })).rejects.toThrow();
+    await expect(callApi(getSafetyNet, { params: { userId } })).rejects.toMatchObject({
+      name: expect.stringContaining('ZodError'),
+    });
   });
 });
 
@@ -198,7 +200,7 @@ describe('callApi: as the signed-in person', () => {
   });
 
   it('asks nobody when signed out', async () => {
-    connect({ accessToken: async () => null });
+    connect({ accessToken: () => Promise.resolve(null) });
     await expect(dismiss()).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(fetchStub).not.toHaveBeenCalled();
   });
@@ -216,7 +218,9 @@ describe('callApi: as the signed-in person', () => {
 
   it('tries no third time', async () => {
     const { refresh, onUnauthorized } = connect({});
-    fetchStub.mockImplementation(async () => refusal(401, 'unauthenticated', 'Please sign in to continue.'));
+    fetchStub.mockImplementation(() =>
+      Promise.resolve(refusal(401, 'unauthenticated', 'Please sign in to continue.')),
+    );
     await expect(dismiss()).rejects.toMatchObject({ status: 401 });
     expect(fetchStub).toHaveBeenCalledTimes(2);
     expect(refresh).toHaveBeenCalledTimes(1);
@@ -224,7 +228,7 @@ describe('callApi: as the signed-in person', () => {
   });
 
   it('does not try again when the session is over', async () => {
-    connect({ refresh: async () => null });
+    connect({ refresh: () => Promise.resolve(null) });
     fetchStub.mockResolvedValueOnce(refusal(401, 'unauthenticated', 'Please sign in to continue.'));
     await expect(dismiss()).rejects.toMatchObject({ status: 401 });
     expect(fetchStub).toHaveBeenCalledTimes(1);

@@ -6,13 +6,13 @@ import { ApiError, NoResponseError, unknownErrorMessage } from './api-error.ts';
 /** What the client has to know about the session, given to it by the session itself. */
 export interface SessionAuthority {
   /** A token that is good for a call now, refreshed ahead of its end; null when signed out. */
-  accessToken(): Promise<string | null>;
+  readonly accessToken: () => Promise<string | null>;
   /** Replaces a token that was refused; null when the session is over. Fails when the server cannot be reached. */
-  refresh(refused: string): Promise<string | null>;
+  readonly refresh: (refused: string) => Promise<string | null>;
   /** Id of the profile to act as, once it is known. */
-  activeProfile(): string | null;
+  readonly activeProfile: () => string | null;
   /** Even the replaced token was refused. */
-  onUnauthorized(): void;
+  readonly onUnauthorized: () => void;
 }
 
 type Given<Name extends string, Value> = [Value] extends [undefined]
@@ -106,7 +106,8 @@ const request = async (endpoint: Endpoint, input: AnyInput, token: string | null
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (input.signal?.aborted) throw input.signal.reason;
-    // The path's template only: addresses and answers stay out of the console.
+    // For whoever looks into a patient's report. The path's template only: no address and no answer.
+    // oxlint-disable-next-line no-console
     console.warn(`No response from ${endpoint.method} ${endpoint.path}`);
     throw new NoResponseError(error);
   } finally {

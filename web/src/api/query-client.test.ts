@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts';
 
 const triesOf = async (error: Error) => {
   vi.useFakeTimers();
-  const queryFn = vi.fn(() => Promise.reject(error));
+  const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(error);
   const observer = new QueryObserver(createQueryClient(), { queryKey: ['x'], queryFn });
   const stop = observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(10_000);

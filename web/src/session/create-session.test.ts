@@ -26,9 +26,7 @@ const issue = (): Tokens => {
     refreshToken: `refresh-${issued}`,
   };
 };
-const online = async () => {
-  if (!isOnline) throw new NoResponseError();
-};
+const online = (): Promise<void> => (isOnline ? Promise.resolve() : Promise.reject(new NoResponseError()));
 const refused = () => new ApiError({ code: 'unauthenticated', status: 401, message: 'No' });
 
 const identity = {

@@ -27,20 +27,20 @@ interface SessionParts {
 
 /** One browser's session: all of it that is not React. Several tabs share one through the store. */
 export interface Session {
-  state(): SessionState;
-  subscribe(listener: () => void): () => void;
+  readonly state: () => SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
   /** Takes up what the store holds: at the start, and when another tab has changed it. */
-  resume(): SessionState;
-  signInWithPassword(email: string, password: string): Promise<void>;
-  requestMagicLink(email: string): Promise<void>;
-  completeMagicLink(email: string, code: string): Promise<void>;
+  readonly resume: () => SessionState;
+  readonly signInWithPassword: (email: string, password: string) => Promise<void>;
+  readonly requestMagicLink: (email: string) => Promise<void>;
+  readonly completeMagicLink: (email: string, code: string) => Promise<void>;
   /** Signs out at once, offline too; the server is told as soon as it can be. */
-  signOut(): Promise<void>;
+  readonly signOut: () => Promise<void>;
   /** Another tab has signed out. */
-  noteSignedOutElsewhere(): void;
-  accessToken(): Promise<string | null>;
-  refresh(refused: string): Promise<string | null>;
-  onUnauthorized(): void;
+  readonly noteSignedOutElsewhere: () => void;
+  readonly accessToken: () => Promise<string | null>;
+  readonly refresh: (refused: string) => Promise<string | null>;
+  readonly onUnauthorized: () => void;
 }
 
 const refreshLock = 'evenkeel.refresh';

@@ -6,13 +6,13 @@ import type { Tokens } from '@evenkeel/contract/login';
  * whose `message` is for people, and with `NoResponseError` when no answer came.
  */
 export interface IdentityProvider {
-  signInWithPassword(email: string, password: string): Promise<Tokens>;
+  readonly signInWithPassword: (email: string, password: string) => Promise<Tokens>;
   /** Sends a sign-in link; a new one voids the old. */
-  requestMagicLink(email: string): Promise<void>;
+  readonly requestMagicLink: (email: string) => Promise<void>;
   /** Redeems the code of a sign-in link, once. */
-  completeMagicLink(email: string, code: string): Promise<Tokens>;
+  readonly completeMagicLink: (email: string, code: string) => Promise<Tokens>;
   /** Exchanges a refresh token for new tokens. */
-  refresh(refreshToken: string): Promise<Tokens>;
+  readonly refresh: (refreshToken: string) => Promise<Tokens>;
   /** Ends the session that a refresh token belongs to. */
-  revoke(refreshToken: string): Promise<void>;
+  readonly revoke: (refreshToken: string) => Promise<void>;
 }

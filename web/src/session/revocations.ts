@@ -8,11 +8,11 @@ const queue = z.array(z.string());
 
 /** Refresh tokens that the server still has to be told to revoke: kept until it has been told. */
 export interface Revocations {
-  add(refreshToken: string): void;
+  readonly add: (refreshToken: string) => void;
   /** Empties the device's storage of everything else. */
-  keepAlone(): void;
+  readonly keepAlone: () => void;
   /** Tells the server now, as far as it can be reached. */
-  send(): Promise<void>;
+  readonly send: () => Promise<void>;
 }
 
 export const createRevocations = (

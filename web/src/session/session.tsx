@@ -25,13 +25,13 @@ export interface SessionView {
   /** What to show when the profile could not be loaded. */
   readonly profileError: string | null;
   /** False where this browser keeps nothing: the session ends with the page. */
-  isKept(): boolean;
-  reloadProfile(): Promise<void>;
-  signInWithPassword(email: string, password: string): Promise<void>;
-  requestMagicLink(email: string): Promise<void>;
-  completeMagicLink(email: string, code: string): Promise<void>;
-  signOut(): Promise<void>;
-  resume(): void;
+  readonly isKept: () => boolean;
+  readonly reloadProfile: () => Promise<void>;
+  readonly signInWithPassword: (email: string, password: string) => Promise<void>;
+  readonly requestMagicLink: (email: string) => Promise<void>;
+  readonly completeMagicLink: (email: string, code: string) => Promise<void>;
+  readonly signOut: () => Promise<void>;
+  readonly resume: () => void;
 }
 
 const SessionContext = createContext<SessionView | null>(null);

@@ -20,9 +20,9 @@ export type StoredSession = z.infer<typeof storedSession>;
 
 export interface TokenStore {
   /** The stored session; null when there is none, or it is too old or unreadable. */
-  read(): StoredSession | null;
-  write(session: StoredSession): void;
-  clear(): void;
+  readonly read: () => StoredSession | null;
+  readonly write: (session: StoredSession) => void;
+  readonly clear: () => void;
 }
 
 export const createTokenStore = (storage: DeviceStorage, now: () => number): TokenStore => ({

@@ -10,9 +10,9 @@ import { createTokenStore, sessionKey } from './token-store.ts';
 
 interface WiredSession {
   readonly session: Session;
-  isKept(): boolean;
+  readonly isKept: () => boolean;
   /** Takes up the stored session and follows the other tabs; returns the way to stop. */
-  start(): () => void;
+  readonly start: () => () => void;
 }
 
 const forgetTabStorage = () => {
