@@ -7,7 +7,10 @@ import { chosenIds } from './chosen-ids.ts';
 type Item = Scoring['items'][number];
 
 /** The least and the most that an item can add to the total. */
-export const itemRange = (item: Item, question: Question): { min: number; max: number } => {
+export const itemRange = (
+  item: Item,
+  question: Pick<Question, 'type' | 'meta'>,
+): { min: number; max: number } => {
   if (item.weights === undefined) return { min: question.meta.min ?? 0, max: question.meta.max ?? 0 };
   const weights = Object.values(item.weights);
   if (question.type !== 'multi-select') return { min: Math.min(...weights), max: Math.max(...weights) };

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { EndpointName } from '@evenkeel/contract/api';
+import type { ClientConfig } from '@evenkeel/contract/config';
+import { limits } from '@evenkeel/contract/limits';
+import type { Clock } from './adapters/clock.ts';
+import type { OpenDb } from './db/open.ts';
+import { installOutbox } from './features/outbox/routes.ts';
+import { createAuthority } from './http/authority.ts';
+import type { Context } from './http/context.ts';
+import { installDocs } from './http/docs.ts';
+import { installErrorExit } from './http/error-exit.ts';
+import type { Handlers } from './http/handlers.ts';
+import { installHealth, type Readiness } from './http/health.ts';
+import { installJsonBody } from './http/json-body.ts';
+import { createMetrics, installMetrics } from './http/metrics.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { installRoutes } from './http/routes.ts';
+import { installSecurity } from './http/security.ts';
+import { installWebClient } from './http/web-client.ts';
+import type { Jobs } from './jobs/jobs.ts';
+
+export interface AppOptions {
+  readonly database: OpenDb;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  readonly publicUrl: string;
+  readonly client: ClientConfig;
+  /** Folder of the built web client, when it is to be served. */
+  readonly webDist: string | null;
+  readonly production: boolean;
+  readonly trustProxy: boolean;
+  readonly corsOrigins: readonly string[];
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly readiness: Readiness;
+}
+
+/** Puts the server together from what it is given; nothing is listening or running yet. */
+export const createApp = async (options: AppOptions): Promise<App> => {
+  const { database, clock, jobs, log, client, production } = options;
+  const { db } = database;
+  const logger: FastifyBaseLogger = log;
+  const http = Fastify({
+    loggerInstance: logger,
+    // A path can hold a user id, so lines name the route pattern and never the address.
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    requestTimeout: limits.requestSeconds * 1000,
+    bodyLimit: limits.bodyBytes,
+    trustProxy: options.trustProxy,
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  });
+  const metrics = createMetrics();
+  const readiness: Readiness = { stopping: false };
+  const context: Context = {
+    db,
+    clock,
+    jobs,
+    countTry: createRateLimits(database.pool),
+    log,
+    publicUrl: options.publicUrl,
+    featureFlags: client.featureFlags,
+  };
+
+  installErrorExit(http, metrics.failures);
+  installJsonBody(http);
+  await installSecurity(http, options);
+  http.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    const { url: route } = request.routeOptions;
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+  installHealth(http, db, readiness);
+  installMetrics(http, metrics);
+  installDocs(http);
+  if (!production) installOutbox(http, db);
+
+  void context;
+  // One line for each feature, in alphabetical order.
+  const handlers: Partial<Handlers<EndpointName>> = {};
+  installRoutes(http, handlers, {
+    authority: createAuthority(db, async () => null),
+    checkAnswers: !production,
+  });
+  if (options.webDist !== null) {
+    await installWebClient(http, { dist: options.webDist, config: client, development: !production });
+  }
+  return { http, readiness };
+};

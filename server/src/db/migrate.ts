@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import * as groundFloor from './migrations/0001-ground-floor.ts';
+import type { Db } from './open.ts';
+
+/** In the order they are run. A migration that has left the house is never edited. */
+const migrations: Record<string, { up: (db: Kysely<never>) => Promise<void> }> = {
+  '0001-ground-floor': groundFloor,
+};
+
+/** Brings the schema up to date; several processes may call it at once. Throws with the first failure. */
+export const migrate = async (db: Db): Promise<void> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+};

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { clientConfig, type ClientConfig } from '@evenkeel/contract/config';
+
+/** Everything that is set from outside, read once and checked. */
+export interface Env {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly database: { url: string } | { folder: string };
+  /** Where the server is reached from outside, for links in messages; no slash at the end. */
+  readonly publicUrl: string;
+  readonly trustProxy: boolean;
+  /** Origins besides its own that may call the API from a browser. */
+  readonly corsOrigins: readonly string[];
+  readonly logLevel: string;
+  readonly client: ClientConfig;
+  readonly webDist: string | null;
+}
+
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+const flag = z.pipe(
+  z.optional(z.enum(['0', '1', 'true', 'false', ''], 'must be 1 or 0')),
+  z.transform((text) => text === '1' || text === 'true'),
+);
+
+const variables = z.object({
+  NODE_ENV: z.optional(z.string()),
+  PORT: z._default(z.coerce.number().check(z.int('must be a port'), z.gte(0), z.lte(65535)), 3000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  EVENKEEL_DATA: z._default(z.string(), './data'),
+  EVENKEEL_ALLOW_EMBEDDED: flag,
+  EVENKEEL_PUBLIC_URL: z.optional(z.url('must be an address')),
+  EVENKEEL_TRUST_PROXY: flag,
+  EVENKEEL_CORS_ORIGINS: z._default(z.string(), ''),
+  EVENKEEL_LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
+  EVENKEEL_ACCEPT_INVITE_FLOW: z._default(z.string(), '1'),
+  EVENKEEL_BIRTHDAY_CONFIRMATION: flag,
+  EVENKEEL_SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@evenkeel.test'),
+  EVENKEEL_SUPPORT_URL: z._default(z.string(), '/'),
+  EVENKEEL_PRIVACY_URL: z._default(z.string(), 'https://evenkeel.test/privacy'),
+  EVENKEEL_TERMS_URL: z._default(z.string(), 'https://evenkeel.test/terms'),
+  EVENKEEL_APP_STORE_URL: z._default(z.string(), 'https://apps.apple.com/'),
+  EVENKEEL_PLAY_STORE_URL: z._default(z.string(), 'https://play.google.com/store'),
+  EVENKEEL_NOTIFICATION_PREFERENCES_URL: z._default(z.string(), '/settings/notifications'),
+});
+
+const client = (read: z.infer<typeof variables>): ClientConfig =>
+  clientConfig.parse({
+    apiBaseUrl: '',
+    identity: { kind: 'embedded' },
+    payments: { kind: 'sandbox', publishableKey: null },
+    featureFlags: {
+      accept_invite_flow: read.EVENKEEL_ACCEPT_INVITE_FLOW !== '0',
+      assessment_birthday_confirmation: read.EVENKEEL_BIRTHDAY_CONFIRMATION,
+    },
+    support: { email: read.EVENKEEL_SUPPORT_EMAIL, url: read.EVENKEEL_SUPPORT_URL },
+    links: {
+      privacy: read.EVENKEEL_PRIVACY_URL,
+      terms: read.EVENKEEL_TERMS_URL,
+      appStore: read.EVENKEEL_APP_STORE_URL,
+      playStore: read.EVENKEEL_PLAY_STORE_URL,
+      notificationPreferences: read.EVENKEEL_NOTIFICATION_PREFERENCES_URL,
+    },
+  } satisfies ClientConfig);
+
+/** The only reader of the environment. Throws an EnvError that names the variable. */
+export const readEnv = (source: NodeJS.ProcessEnv): Env => {
+  const result = variables.safeParse(source);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new EnvError(`${issue?.path.join('.') ?? 'A setting'} ${issue?.message ?? 'is not valid'}`);
+  }
+  const read = result.data;
+  const production = read.NODE_ENV === 'production';
+  if (production && read.DATABASE_URL === undefined && !read.EVENKEEL_ALLOW_EMBEDDED) {
+    throw new EnvError(
+      'In production DATABASE_URL must name a PostgreSQL. A single small site may keep the embedded database by setting EVENKEEL_ALLOW_EMBEDDED=1.',
+    );
+  }
+  const dist = resolve(import.meta.dirname, '../../web/dist');
+  return {
+    production,
+    port: read.PORT,
+    host: read.HOST,
+    database:
+      read.DATABASE_URL === undefined ? { folder: resolve(read.EVENKEEL_DATA) } : { url: read.DATABASE_URL },
+    publicUrl: (read.EVENKEEL_PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
+    trustProxy: read.EVENKEEL_TRUST_PROXY,
+    corsOrigins: read.EVENKEEL_CORS_ORIGINS.split(',').filter((origin) => origin !== ''),
+    logLevel: read.EVENKEEL_LOG_LEVEL,
+    client: client(read),
+    webDist: existsSync(dist) ? dist : null,
+  };
+};

@@ -1,0 +1,151 @@
+import { optionsOf } from '@evenkeel/contract/answer-rules';
+import { limits } from '@evenkeel/contract/limits';
+import type { AssessmentContent, Scoring } from '@evenkeel/contract/provider-content';
+import type { Condition, EnableWhen, Preface, Question, Section } from '@evenkeel/contract/questionnaire';
+import { keysInCircles } from './condition-circles.ts';
+import type { ImportProblem } from './import-result.ts';
+import { scoringRange } from './scoring-range.ts';
+
+const twice = (list: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  return [...new Set(list.filter((one) => seen.has(one) || !seen.add(one)))];
+};
+
+const isChoice = ({ type }: Question): boolean => type === 'single-choice' || type === 'multi-select';
+
+const textProblem = (text: string): string | null => {
+  if (text.trim() === '') return 'has no text';
+  return text.length > limits.textLength ? `has a text of more than ${limits.textLength} characters` : null;
+};
+
+const optionProblems = (question: Question, options: Question['answers']): string[] => {
+  if (!isChoice(question)) return question.answers.length > 0 ? ['has options, but is no choice'] : [];
+  const messages = twice(options.map(({ id }) => id)).map((id) => `has the option “${id}” twice`);
+  if (options.length === 0) messages.push('has no options');
+  for (const { id, title, isOverride } of options) {
+    if (id === '' || id.length > limits.nameLength) messages.push('has an option without a usable id');
+    if (title.trim() === '') messages.push(`has no text for the option “${id}”`);
+    if (isOverride === true && question.type !== 'multi-select') {
+      messages.push(`has an overriding option “${id}”, but takes only one`);
+    }
+  }
+  return messages;
+};
+
+const safetyProblems = ({ safety, type }: Question, ids: ReadonlySet<string>): string[] => {
+  if (safety === undefined) return [];
+  const messages = (safety.options ?? [])
+    .filter((id) => !ids.has(id))
+    .map((id) => `its safety rule names “${id}”, which is no option`);
+  if (safety.atLeast !== undefined && type !== 'number') messages.push('its safety rule compares numbers');
+  if (safety.options === undefined && safety.atLeast === undefined) messages.push('its safety rule is empty');
+  return messages;
+};
+
+const questionProblems = (question: Question, shared: Section['answers']): string[] => {
+  const options = optionsOf(question, shared);
+  const { min = -Infinity, max = Infinity, maxLength = 1 } = question.meta;
+  const text = textProblem(question.title);
+  return [
+    ...(text === null ? [] : [text]),
+    ...(question.key === '' || question.key.length > 255 ? ['has no usable key'] : []),
+    ...(min > max ? ['its min is above its max'] : []),
+    ...(Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= limits.textLength
+      ? []
+      : ['has no usable maxLength']),
+    ...optionProblems(question, options),
+    ...safetyProblems(question, new Set(isChoice(question) ? options.map(({ id }) => id) : [])),
+  ];
+};
+
+const conditionProblem = (
+  { question: key, operator, answer }: Condition,
+  questions: ReadonlyMap<string, Question>,
+  shared: Section['answers'],
+): string | null => {
+  const question = questions.get(key);
+  if (question === undefined) return `its condition names “${key}”, which is not there`;
+  if (operator === 'exists') return null;
+  if (question.type === 'number')
+    return typeof answer === 'number' ? null : `its condition on “${key}” needs a number`;
+  const bySize = operator !== '=' && operator !== '!=';
+  const options = optionsOf(question, shared);
+  if (isChoice(question) && !bySize) {
+    return options.some(({ id }) => id === String(answer))
+      ? null
+      : `its condition names an answer that “${key}” does not offer`;
+  }
+  const areNumbers = isChoice(question) && options.every(({ id }) => /^-?\d+$/.test(id));
+  return bySize && !areNumbers ? `its condition compares “${key}” by size` : null;
+};
+
+const scoringProblems = (scoring: Scoring, { questions, answers: shared }: Section): ImportProblem[] => {
+  const known = new Map(questions.map((question) => [question.key, question]));
+  const at = (message: string): ImportProblem => ({ item: 'scoring', message });
+  const problems = twice(scoring.items.map(({ key }) => key)).map((key) => at(`scores “${key}” twice`));
+  for (const { key, weights } of scoring.items) {
+    const question = known.get(key);
+    if (question === undefined) problems.push(at(`scores “${key}”, which is not there`));
+    else if (question.type === 'free_text') problems.push(at(`scores the text “${key}”`));
+    else if (question.type === 'number') {
+      const { min, max } = question.meta;
+      if (weights !== undefined) problems.push(at(`has weights for the number “${key}”`));
+      if (min === undefined || max === undefined)
+        problems.push(at(`scores “${key}”, which has no min and max`));
+    } else {
+      const ids = new Set(optionsOf(question, shared).map(({ id }) => id));
+      const given = new Set(Object.keys(weights ?? {}));
+      if (ids.size !== given.size || [...ids].some((id) => !given.has(id))) {
+        problems.push(at(`its weights of “${key}” are not those of its options`));
+      }
+    }
+  }
+  if (problems.length > 0) return problems;
+  const { min, max } = scoringRange(scoring.items, questions);
+  if (scoring.min !== min || scoring.max !== max) problems.push(at(`its items add up to ${min} to ${max}`));
+  const bands = [...scoring.bands].sort((left, right) => left.min - right.min);
+  for (const [index, band] of bands.entries()) {
+    if (band.min > band.max || band.min < min || band.max > max)
+      problems.push(at(`its band “${band.label}” is out of range`));
+    if (band.min <= (bands[index - 1]?.max ?? -Infinity))
+      problems.push(at(`its band “${band.label}” overlaps another`));
+  }
+  return problems;
+};
+
+/** Everything that is wrong with content that has the right shape: it would break when it is answered. */
+export const contentProblems = ({ content, scoring }: AssessmentContent): ImportProblem[] => {
+  const [section] = content.sections;
+  if (section === undefined) return [];
+  const { questions, answers: shared, closing = [] } = section;
+  const problems: ImportProblem[] = twice(questions.map(({ key }) => key)).map((item) => ({
+    item,
+    message: 'is there twice',
+  }));
+  if (questions.length === 0) problems.push({ item: 'content', message: 'has no question to ask' });
+  if (questions.length > limits.contentItems) {
+    return [{ item: 'content', message: `has more than ${limits.contentItems} questions` }];
+  }
+  const known = new Map(questions.map((question) => [question.key, question]));
+  const check = (item: string, enableWhen: EnableWhen = []) => {
+    for (const condition of enableWhen.flatMap(({ conditions }) => conditions)) {
+      const message = conditionProblem(condition, known, shared);
+      if (message !== null) problems.push({ item, message });
+    }
+  };
+  const checkText = (item: string, { text, enableWhen }: Preface) => {
+    const message = textProblem(text);
+    if (message !== null) problems.push({ item, message });
+    check(item, enableWhen);
+  };
+  for (const question of questions) {
+    problems.push(...questionProblems(question, shared).map((message) => ({ item: question.key, message })));
+    check(question.key, question.enableWhen);
+    for (const preface of question.prefaces ?? []) checkText(question.key, preface);
+  }
+  for (const text of closing) checkText('closing', text);
+  for (const item of keysInCircles(questions))
+    problems.push({ item, message: 'its conditions lead in a circle' });
+  if (scoring !== null) problems.push(...scoringProblems(scoring, section));
+  return problems;
+};

@@ -1,0 +1,173 @@
+import { limits } from '@evenkeel/contract/limits';
+import type { Preface } from '@evenkeel/contract/questionnaire';
+import { parentAnswered, sourceGroup } from './fhir-enable-when.ts';
+import type { SourceGroup } from './fhir-enable-when.ts';
+import { hasExtension } from './fhir-extensions.ts';
+import { reasonToLeaveOut } from './fhir-left-out.ts';
+import { importQuestion } from './fhir-questions.ts';
+import type { QuestionDraft } from './fhir-questions.ts';
+import { fhirItem } from './fhir-schema.ts';
+import type { FhirItem } from './fhir-schema.ts';
+import { textOf } from './fhir-texts.ts';
+import type { ValueSets } from './fhir-value-sets.ts';
+import type { Findings } from './import-result.ts';
+
+export interface SourceText {
+  readonly owner: string;
+  readonly kind: Preface['kind'];
+  readonly text: string;
+  readonly groups: readonly SourceGroup[];
+}
+
+export interface PlacedQuestion extends QuestionDraft {
+  readonly groups: readonly SourceGroup[];
+  readonly texts: readonly SourceText[];
+}
+
+/** A form's items in reading order, with every condition that was handed down to them. */
+export interface FlatItems {
+  readonly questions: readonly PlacedQuestion[];
+  readonly closing: readonly SourceText[];
+  /** Every panel code and the like that stands on a group. */
+  readonly groups: readonly FhirItem[];
+  /** What a linkId that is no question is: for conditions that name it. */
+  readonly others: ReadonlyMap<string, 'left out' | 'text' | 'refused'>;
+}
+
+/** Flattens groups: their text becomes a heading and their conditions go to everything in them. */
+export const flattenItems = (roots: readonly unknown[], sets: ValueSets, findings: Findings): FlatItems => {
+  const questions: PlacedQuestion[] = [];
+  const groupItems: FhirItem[] = [];
+  const others = new Map<string, 'left out' | 'text' | 'refused'>();
+  const seen = new Set<string>();
+  let texts: SourceText[] = [];
+  let count = 0;
+
+  const read = (raw: unknown, place: string): FhirItem | null => {
+    const parsed = fhirItem.safeParse(raw);
+    if (!parsed.success) {
+      const given: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, 'linkId') : undefined;
+      const linkId = typeof given === 'string' && given !== '' ? given : place;
+      others.set(linkId, 'refused');
+      const where = parsed.error.issues[0]?.path.join('.') ?? '';
+      findings.refuse(linkId, where === '' ? 'is not an item' : `cannot be read at “${where}”`);
+      return null;
+    }
+    const item = parsed.data;
+    if (seen.has(item.linkId)) findings.refuse(item.linkId, 'is there twice');
+    seen.add(item.linkId);
+    if (item.linkId.length > 255) findings.refuse(item.linkId.slice(0, 40), 'its linkId is too long');
+    if ((item.modifierExtension ?? []).length > 0) {
+      findings.refuse(item.linkId, 'carries a modifier extension, which changes what it means');
+    }
+    if (hasExtension(item.extension, 'subQuestionnaire')) {
+      findings.refuse(item.linkId, 'stands for another questionnaire, which the file does not contain');
+    }
+    return item;
+  };
+
+  const each = (
+    raws: readonly unknown[],
+    path: string,
+    depth: number,
+    visit: (item: FhirItem, place: string) => void,
+  ) => {
+    if (raws.length > 0 && depth > limits.contentDepth) {
+      findings.refuse(path, `is nested deeper than ${limits.contentDepth} levels`);
+      return;
+    }
+    for (const [index, raw] of raws.entries()) {
+      count += 1;
+      if (count > limits.contentItems) {
+        findings.refuse('Questionnaire', `has more than ${limits.contentItems} items`);
+        return;
+      }
+      const place = `${path} item ${index + 1}`;
+      const item = read(raw, place);
+      if (item !== null) visit(item, place);
+    }
+  };
+
+  const leaveOut = (item: FhirItem, place: string, depth: number): void => {
+    others.set(item.linkId, 'left out');
+    each(item.item ?? [], place, depth + 1, (child, inner) => leaveOut(child, inner, depth + 1));
+  };
+
+  const addText = (item: FhirItem, kind: Preface['kind'], groups: readonly SourceGroup[]): void => {
+    others.set(item.linkId, 'text');
+    if (kind === 'text' && hasExtension(item.extension, 'enableWhenExpression')) {
+      findings.warn(item.linkId, 'is shown depending on an expression and was left out');
+      return;
+    }
+    const text = textOf(item, findings);
+    if (text !== null && text !== '') texts.push({ owner: item.linkId, kind, text, groups });
+    else if (kind === 'text') findings.warn(item.linkId, 'has no text and was left out');
+  };
+
+  const addGroup = (item: FhirItem, groups: readonly SourceGroup[], place: string, depth: number): void => {
+    if (item.repeats === true) findings.refuse(item.linkId, 'is a group that repeats');
+    if (hasExtension(item.extension, 'enableWhenExpression')) {
+      findings.refuse(item.linkId, 'is asked depending on an expression');
+    }
+    groupItems.push(item);
+    const before = texts.length;
+    addText(item, 'heading', groups);
+    const [heading] = texts.slice(before);
+    const [asked, shown] = [questions.length, texts.length];
+    walk(item.item ?? [], groups, place, depth + 1);
+    // A heading over nothing, because all below it was left out, would stand over the next group.
+    if (heading !== undefined && questions.length === asked && texts.length === shown) {
+      texts = texts.filter((text) => text !== heading);
+    }
+  };
+
+  const addQuestion = (
+    item: FhirItem,
+    groups: readonly SourceGroup[],
+    place: string,
+    depth: number,
+  ): void => {
+    const children = item.item ?? [];
+    const isDisplay = (raw: unknown) =>
+      typeof raw === 'object' && raw !== null && Reflect.get(raw, 'type') === 'display';
+    // Help for a question is read before it is answered.
+    walk(children.filter(isDisplay), groups, place, depth + 1);
+    const draft = importQuestion(item, sets, findings);
+    if (draft === null) others.set(item.linkId, 'refused');
+    else {
+      questions.push({ ...draft, groups, texts });
+      texts = [];
+    }
+    const asked = children.filter((child) => !isDisplay(child));
+    if (asked.length > 0 && item.repeats === true) {
+      findings.refuse(item.linkId, 'has questions below it that are asked for each of its answers');
+    }
+    walk(asked, [parentAnswered(item.linkId, item.linkId)], place, depth + 1);
+  };
+
+  const walk = (
+    raws: readonly unknown[],
+    inherited: readonly SourceGroup[],
+    path: string,
+    depth: number,
+  ): void => {
+    each(raws, path, depth, (item, place) => {
+      const reason = reasonToLeaveOut(item);
+      if (reason !== null) {
+        findings.warn(item.linkId, reason);
+        leaveOut(item, place, depth);
+        return;
+      }
+      const own = sourceGroup(item, (message) => findings.warn(item.linkId, message));
+      const groups = own === null ? inherited : [...inherited, own];
+      if (item.type === 'group') addGroup(item, groups, place, depth);
+      else if (item.type === 'display') {
+        addText(item, 'text', groups);
+        walk(item.item ?? [], groups, place, depth + 1);
+      } else addQuestion(item, groups, place, depth);
+    });
+  };
+
+  walk(roots, [], 'Questionnaire', 1);
+  return { questions, closing: texts, groups: groupItems, others };
+};

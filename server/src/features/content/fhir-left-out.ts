@@ -1,0 +1,18 @@
+import { findExtension, hasExtension, isTrue } from './fhir-extensions.ts';
+import type { FhirItem } from './fhir-schema.ts';
+import { totalCodes } from './instruments.ts';
+import { loincCodesOf } from './loinc-codes.ts';
+
+/** Why an item is not for a person to answer, or null: nobody sees it, or a program fills it in. */
+export const reasonToLeaveOut = (item: FhirItem): string | null => {
+  if (isTrue(findExtension(item.extension, 'hidden'))) return 'is hidden and was left out';
+  if (item.type === 'group' || item.type === 'display') return null;
+  if (hasExtension(item.extension, 'calculatedExpression', 'cqf-calculatedValue', 'cqf-expression')) {
+    return 'is worked out by a program and was left out';
+  }
+  const isChoice = item.type === 'choice' || item.type === 'coding';
+  if (!isChoice && loincCodesOf(item).some((code) => totalCodes.has(code))) {
+    return 'is a total, which is worked out from the answers, and was left out';
+  }
+  return item.readOnly === true ? 'cannot be filled in and was left out' : null;
+};

@@ -1,0 +1,135 @@
+import { limits } from '@evenkeel/contract/limits';
+import type { Question } from '@evenkeel/contract/questionnaire';
+import { extensionNumber, findExtension, hasExtension } from './fhir-extensions.ts';
+import { importOptions, yesAndNo } from './fhir-options.ts';
+import type { ImportedOption } from './fhir-options.ts';
+import type { FhirItem } from './fhir-schema.ts';
+import { textOf } from './fhir-texts.ts';
+import type { ValueSets } from './fhir-value-sets.ts';
+import type { Findings } from './import-result.ts';
+
+/** A question without the parts that need the whole form: conditions, texts above it, safety. */
+export interface QuestionDraft {
+  readonly item: FhirItem;
+  readonly title: string;
+  readonly type: Question['type'];
+  readonly options: readonly ImportedOption[];
+  readonly meta: Question['meta'];
+}
+
+type Kind = Pick<QuestionDraft, 'type' | 'options' | 'meta'>;
+
+const unenforced: readonly (readonly [message: string, ...names: string[]])[] = [
+  ['has a pattern for its answer, which is not checked', 'regex'],
+  ['has a shortest length, which is not checked', 'minLength'],
+  ['has a rule for its answer, which is not checked', 'constraint', 'targetConstraint'],
+  ['limits how many answers there are, which is not checked', 'maxOccurs'],
+];
+
+const warnOfLosses = (item: FhirItem, findings: Findings): void => {
+  for (const [message, ...names] of unenforced) {
+    if (hasExtension(item.extension, ...names)) findings.warn(item.linkId, message);
+  }
+  if ((extensionNumber(findExtension(item.extension, 'minOccurs')) ?? 1) > 1) {
+    findings.warn(item.linkId, 'asks for several answers at least, which is not checked');
+  }
+  const initial =
+    Object.keys(item).some((key) => key.startsWith('initial')) ||
+    hasExtension(item.extension, 'initialExpression') ||
+    (item.answerOption ?? item.option ?? []).some((option) => option['initialSelected'] === true);
+  if (initial) findings.warn(item.linkId, 'comes with a first answer, which is left empty');
+};
+
+const wholeNumber = (item: FhirItem, findings: Findings): Kind | null => {
+  const limit = (name: 'minValue' | 'maxValue') => {
+    const extension = findExtension(item.extension, name);
+    const number = extensionNumber(extension);
+    if (extension !== undefined && number === undefined) {
+      findings.warn(item.linkId, 'has a limit that changes, which is not checked');
+    }
+    return number;
+  };
+  const [min, max] = [limit('minValue'), limit('maxValue')];
+  const meta = {
+    ...(min === undefined ? {} : { min: Math.ceil(min) }),
+    ...(max === undefined ? {} : { max: Math.floor(max) }),
+  };
+  if ((meta.min ?? -Infinity) > (meta.max ?? Infinity)) {
+    findings.refuse(item.linkId, 'its least value is above its greatest');
+    return null;
+  }
+  const step = extensionNumber(findExtension(item.extension, 'sliderStepValue')) ?? 1;
+  if (step !== 1) findings.warn(item.linkId, `goes in steps of ${step}, which is not checked`);
+  return { type: 'number', options: [], meta };
+};
+
+const freeText = (item: FhirItem, findings: Findings): Kind => {
+  if (item.repeats === true) findings.warn(item.linkId, 'takes several answers; they go into one text');
+  const { maxLength = 0 } = item;
+  const bounded = maxLength >= 1 ? { maxLength: Math.min(Math.floor(maxLength), limits.textLength) } : {};
+  return { type: 'free_text', options: [], meta: bounded };
+};
+
+const choice = (item: FhirItem, sets: ValueSets, findings: Findings): Kind | null => {
+  if (item.answerConstraint !== undefined && item.answerConstraint !== 'optionsOnly') {
+    findings.refuse(item.linkId, 'takes answers beside its options (open choice)');
+    return null;
+  }
+  const options = importOptions(item, sets, findings);
+  return options === null
+    ? null
+    : { type: item.repeats === true ? 'multi-select' : 'single-choice', options, meta: {} };
+};
+
+const offersOptions = ({ answerOption, option, answerValueSet, options }: FhirItem): boolean =>
+  (answerOption ?? option ?? []).length > 0 ||
+  answerValueSet !== undefined ||
+  options?.reference !== undefined;
+
+const kindOf = (item: FhirItem, sets: ValueSets, findings: Findings): Kind | null => {
+  const once = (kind: () => Kind | null) => {
+    if (item.repeats !== true) return kind();
+    findings.refuse(item.linkId, `takes several answers of the type ${item.type}`);
+    return null;
+  };
+  switch (item.type) {
+    case 'choice':
+    case 'coding':
+      return choice(item, sets, findings);
+    case 'boolean':
+      return once(() => ({ type: 'single-choice', options: yesAndNo, meta: {} }));
+    case 'integer':
+      return offersOptions(item) ? choice(item, sets, findings) : once(() => wholeNumber(item, findings));
+    case 'string':
+    case 'text':
+      return offersOptions(item) ? choice(item, sets, findings) : freeText(item, findings);
+    default:
+      findings.refuse(item.linkId, `questions of the type ${item.type.slice(0, 40)} cannot be shown`);
+      return null;
+  }
+};
+
+const withUnit = (title: string, item: FhirItem): string => {
+  const unit = findExtension(item.extension, 'unit')?.valueCoding;
+  if (typeof unit !== 'object' || unit === null) return title;
+  const name = [Reflect.get(unit, 'display'), Reflect.get(unit, 'code')].find(
+    (one) => typeof one === 'string',
+  );
+  // A unit in braces, such as {score}, counts things and names no measure.
+  if (name === undefined || name.startsWith('{') || title.toLowerCase().includes(name.toLowerCase()))
+    return title;
+  return `${title} (${name})`;
+};
+
+/** Reads a question, or refuses it by name. */
+export const importQuestion = (item: FhirItem, sets: ValueSets, findings: Findings): QuestionDraft | null => {
+  const title = textOf(item, findings);
+  if (title === '') findings.refuse(item.linkId, 'has no text to show');
+  if (hasExtension(item.extension, 'enableWhenExpression')) {
+    findings.refuse(item.linkId, 'is asked depending on an expression');
+  }
+  const kind = kindOf(item, sets, findings);
+  if (kind === null || title === null || title === '') return null;
+  warnOfLosses(item, findings);
+  return { item, title: kind.type === 'number' ? withUnit(title, item) : title, ...kind };
+};

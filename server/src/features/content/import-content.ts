@@ -1,0 +1,45 @@
+import { importFhir } from './import-fhir.ts';
+import { importProductJson } from './import-product-json.ts';
+import type { ImportResult } from './import-result.ts';
+import { jsonBoundsProblem } from './json-bounds.ts';
+
+const refused = (message: string): ImportResult => ({
+  ok: false,
+  problems: [{ item: 'content', message }],
+});
+
+const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+
+const questionnairesIn = (bundle: Readonly<Record<string, unknown>>): unknown[] => {
+  const entries: unknown = bundle['entry'];
+  if (!Array.isArray(entries)) return [];
+  return entries
+    .map((entry: unknown) => (isObject(entry) ? entry['resource'] : undefined))
+    .filter((resource) => isObject(resource) && resource['resourceType'] === 'Questionnaire');
+};
+
+/**
+ * Takes any JSON: a FHIR Questionnaire, a Bundle that holds exactly one, or the product's own.
+ * What cannot be represented is refused as a whole, naming each item; it never throws.
+ */
+export const importContent = (json: unknown): ImportResult => {
+  const bounds = jsonBoundsProblem(json);
+  if (bounds !== null) return refused(bounds);
+  if (!isObject(json)) return refused('The content has to be a JSON object');
+  const kind = json['resourceType'];
+  if (kind === 'Questionnaire') return importFhir(json);
+  if (kind === 'Bundle') {
+    const [only, ...more] = questionnairesIn(json);
+    if (only !== undefined && more.length === 0) return importFhir(only);
+    return refused(
+      more.length > 0
+        ? `This Bundle holds ${more.length + 1} Questionnaires; import them one by one`
+        : 'This Bundle holds no Questionnaire',
+    );
+  }
+  if (kind !== undefined) {
+    return refused(`A FHIR ${String(kind).slice(0, 60)} is not a questionnaire`);
+  }
+  return importProductJson(json);
+};

@@ -1,0 +1,36 @@
+import type { AssessmentContent, ImportWarning } from '@evenkeel/contract/provider-content';
+
+/** Why something cannot be imported: the item's linkId or key, or the name of the whole. */
+export interface ImportProblem {
+  readonly item: string;
+  readonly message: string;
+}
+
+export type ImportResult =
+  | { readonly ok: true; readonly content: AssessmentContent; readonly warnings: ImportWarning[] }
+  | { readonly ok: false; readonly problems: ImportProblem[] };
+
+/** Collects what an import has to say; the same sentence about the same item is said once. */
+export interface Findings {
+  readonly refuse: (item: string, message: string) => void;
+  readonly warn: (item: string, message: string) => void;
+  readonly problems: readonly ImportProblem[];
+  readonly warnings: readonly ImportWarning[];
+}
+
+export const createFindings = (): Findings => {
+  const lists = { problems: new Map<string, ImportProblem>(), warnings: new Map<string, ImportWarning>() };
+  const add = (list: Map<string, ImportProblem>) => (item: string, message: string) => {
+    list.set(JSON.stringify([item, message]), { item, message });
+  };
+  return {
+    refuse: add(lists.problems),
+    warn: add(lists.warnings),
+    get problems() {
+      return [...lists.problems.values()];
+    },
+    get warnings() {
+      return [...lists.warnings.values()];
+    },
+  };
+};

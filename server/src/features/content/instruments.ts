@@ -1,0 +1,349 @@
+import type { Band } from '@evenkeel/contract/provider-content';
+
+/**
+ * What the product knows of published instruments: codes, numbers and the names of bands, none of
+ * their wording. LOINC codes are matched wherever a file puts them. Bands are those on which
+ * published sources agree; instruments without agreed bands have none, and a clinic's own JSON may
+ * bring others.
+ */
+export interface Instrument {
+  readonly name: string;
+  readonly disorder: string;
+  readonly panelCodes: readonly string[];
+  readonly totalCodes: readonly string[];
+  /** How a title, name or url reads that has no code, with everything but letters and digits as a blank. */
+  readonly named: RegExp;
+  /** The items that are added up, in their published order; null where the result is no sum. */
+  readonly items: readonly InstrumentItem[] | null;
+  readonly bands: readonly Band[];
+  /** Every yes calls for crisis resources. */
+  readonly asksOfSuicide?: true;
+}
+
+export interface InstrumentItem {
+  readonly loinc?: string;
+  /** Points of the options in their published order. */
+  readonly points: readonly number[];
+  /** Whether files without points may be read in that order. */
+  readonly ordered: boolean;
+  /** Points by answer code: one code can count differently in another item. */
+  readonly byCode?: Readonly<Record<string, number>>;
+  /** In a yes-or-no item: the points of a yes, if not 1; a no counts the rest of 1. */
+  readonly yes?: 0 | 1;
+  /** A wording that asks the opposite of the published item, so that `yes` turns round. */
+  readonly rewording?: RegExp;
+  /** Counts from the other end of its options. */
+  readonly reversed?: true;
+  /** Any answer that counts calls for crisis resources. */
+  readonly safety?: true;
+}
+
+const frequency: InstrumentItem = {
+  points: [0, 1, 2, 3],
+  ordered: true,
+  byCode: { 'LA6568-5': 0, 'LA6569-3': 1, 'LA6570-1': 2, 'LA18938-3': 2, 'LA6571-9': 3 },
+};
+const phq = {
+  interest: { ...frequency, loinc: '44250-9' },
+  mood: { ...frequency, loinc: '44255-8' },
+  rest: ['44259-0', '44254-1', '44251-7', '44258-2', '44252-5', '44253-3'].map((loinc) => ({
+    ...frequency,
+    loinc,
+  })),
+  selfHarm: { ...frequency, loinc: '44260-8', safety: true as const },
+};
+const gad = ['69725-0', '68509-9', '69733-4', '69734-2', '69735-9', '69689-8', '69736-7'].map((loinc) => ({
+  ...frequency,
+  loinc,
+}));
+
+const five = { points: [0, 1, 2, 3, 4], ordered: true };
+const times = (count: number, item: InstrumentItem): InstrumentItem[] =>
+  Array.from({ length: count }, () => item);
+const yesNo: InstrumentItem = { points: [0, 1], ordered: false, yes: 1 };
+const noCounts: InstrumentItem = { ...yesNo, yes: 0 };
+
+const drinking: readonly InstrumentItem[] = [
+  {
+    ...five,
+    loinc: '68518-0',
+    byCode: { 'LA6270-8': 0, 'LA18926-8': 1, 'LA18927-6': 2, 'LA18928-4': 3, 'LA18929-2': 4 },
+  },
+  {
+    ...five,
+    loinc: '68519-8',
+    byCode: { 'LA15694-5': 0, 'LA15695-2': 1, 'LA18930-0': 2, 'LA18931-8': 3, 'LA18932-6': 4 },
+  },
+  {
+    ...five,
+    loinc: '68520-6',
+    byCode: { 'LA6270-8': 0, 'LA18933-4': 1, 'LA18876-5': 2, 'LA18891-4': 3, 'LA18934-2': 4 },
+  },
+];
+const drinkingProblem: InstrumentItem = { ...five, byCode: drinking[2]?.byCode ?? {} };
+
+const wellBeing: InstrumentItem = {
+  points: [5, 4, 3, 2, 1, 0],
+  ordered: false,
+  byCode: {
+    'all-of-the-time': 5,
+    'most-of-the-time': 4,
+    'more-than-half-of-the-time': 3,
+    'less-than-half-of-the-time': 2,
+    'some-of-the-time': 1,
+    'at-no-time': 0,
+  },
+};
+
+const bands = (...list: readonly (readonly [min: number, max: number, label: string])[]): Band[] =>
+  list.map(([min, max, label]) => ({ min, max, label }));
+
+/** The longer forms come first: their names contain those of the shorter. */
+export const instruments: readonly Instrument[] = [
+  {
+    name: 'PHQ-9',
+    disorder: 'Depression',
+    panelCodes: ['44249-1'],
+    totalCodes: ['44261-6'],
+    named: /\bphq ?9\b/,
+    items: [phq.interest, phq.mood, ...phq.rest, phq.selfHarm],
+    bands: bands(
+      [0, 4, 'None or minimal'],
+      [5, 9, 'Mild'],
+      [10, 14, 'Moderate'],
+      [15, 19, 'Moderately severe'],
+      [20, 27, 'Severe'],
+    ),
+  },
+  {
+    name: 'PHQ-8',
+    disorder: 'Depression',
+    panelCodes: [],
+    totalCodes: [],
+    named: /\bphq ?8\b/,
+    items: [phq.interest, phq.mood, ...phq.rest],
+    bands: [],
+  },
+  {
+    name: 'GAD-7',
+    disorder: 'Anxiety',
+    panelCodes: ['69737-5'],
+    totalCodes: ['70274-6'],
+    named: /\bgad ?7\b|\bgenerali[sz]ed anxiety disorder (scale )?7\b/,
+    items: gad,
+    bands: bands([0, 4, 'Minimal'], [5, 9, 'Mild'], [10, 14, 'Moderate'], [15, 21, 'Severe']),
+  },
+  {
+    name: 'PHQ-4',
+    disorder: 'Depression and anxiety',
+    panelCodes: ['69724-3'],
+    totalCodes: ['70272-0'],
+    named: /\bphq ?4\b/,
+    items: [...gad.slice(0, 2), phq.interest, phq.mood],
+    bands: bands([0, 2, 'None'], [3, 5, 'Mild'], [6, 8, 'Moderate'], [9, 12, 'Severe']),
+  },
+  {
+    name: 'PHQ-2',
+    disorder: 'Depression',
+    panelCodes: ['55757-9'],
+    totalCodes: ['55758-7'],
+    named: /\bphq ?2\b/,
+    items: [phq.interest, phq.mood],
+    bands: [],
+  },
+  {
+    name: 'GAD-2',
+    disorder: 'Anxiety',
+    panelCodes: [],
+    totalCodes: [],
+    named: /\bgad ?2\b/,
+    items: gad.slice(0, 2),
+    bands: [],
+  },
+  {
+    name: 'AUDIT-C',
+    disorder: 'Alcohol use',
+    panelCodes: ['72109-2'],
+    totalCodes: ['75626-2'],
+    named: /\baudit ?c\b/,
+    items: drinking,
+    bands: [],
+  },
+  {
+    name: 'AUDIT',
+    disorder: 'Alcohol use',
+    panelCodes: ['72110-0'],
+    totalCodes: ['75624-7'],
+    named: /\baudit( ?10)?\b(?! ?c\b)/,
+    items: [...drinking, ...times(5, drinkingProblem), ...times(2, { points: [0, 2, 4], ordered: true })],
+    bands: bands([0, 7, 'Zone I'], [8, 15, 'Zone II'], [16, 19, 'Zone III'], [20, 40, 'Zone IV']),
+  },
+  {
+    name: 'DAST-10',
+    disorder: 'Drug use',
+    panelCodes: ['82666-9'],
+    totalCodes: ['82667-7'],
+    named: /\bdast ?(10)?\b/,
+    items: [
+      yesNo,
+      yesNo,
+      // Published as being able to stop; several files ask whether one is unable to.
+      { ...noCounts, rewording: /\b(unable|inability|not (always )?able|cannot|can['’]?t|couldn['’]?t)\b/i },
+      ...times(7, yesNo),
+    ],
+    bands: bands(
+      [0, 0, 'No problems'],
+      [1, 2, 'Low'],
+      [3, 5, 'Moderate'],
+      [6, 8, 'Substantial'],
+      [9, 10, 'Severe'],
+    ),
+  },
+  {
+    name: 'EPDS',
+    disorder: 'Postnatal depression',
+    panelCodes: ['71354-5', '99046-5'],
+    totalCodes: [],
+    named: /\bepds\b|\bedinburgh post(natal|partum)\b/,
+    // Files print some items' options from the other end, so only their own points tell.
+    items: [
+      ...times(9, { points: [0, 1, 2, 3], ordered: false }),
+      { points: [0, 1, 2, 3], ordered: false, safety: true },
+    ],
+    bands: [],
+  },
+  {
+    name: 'C-SSRS screener',
+    disorder: 'Suicide risk',
+    panelCodes: ['93373-9', '93245-9'],
+    totalCodes: [],
+    named: /\bc ?ssrs\b|\bcolumbia suicide severity\b/,
+    items: null,
+    bands: [],
+    asksOfSuicide: true,
+  },
+  {
+    name: 'PC-PTSD-5',
+    disorder: 'Post-traumatic stress',
+    panelCodes: [],
+    totalCodes: ['102017-1'],
+    named: /\bpc ?ptsd ?5\b/,
+    items: times(5, yesNo),
+    bands: [],
+  },
+  {
+    name: 'PCL-5',
+    disorder: 'Post-traumatic stress',
+    panelCodes: [],
+    totalCodes: [],
+    named: /\bpcl ?5\b/,
+    items: times(20, five),
+    bands: [],
+  },
+  {
+    name: 'WHO-5',
+    disorder: 'Well-being',
+    panelCodes: [],
+    totalCodes: [],
+    named: /\bwho ?5\b/,
+    items: times(5, wellBeing),
+    bands: [],
+  },
+  {
+    name: 'WHODAS 2.0',
+    disorder: 'Disability',
+    panelCodes: [],
+    totalCodes: [],
+    named: /\bwhodas\b/,
+    items: times(12, { points: [1, 2, 3, 4, 5], ordered: true }),
+    bands: [],
+  },
+  {
+    name: 'ISI',
+    disorder: 'Insomnia',
+    panelCodes: [],
+    totalCodes: [],
+    named: /\binsomnia severity index\b|\bisi\b/,
+    items: times(7, five),
+    bands: bands([0, 7, 'None'], [8, 14, 'Subthreshold'], [15, 21, 'Moderate'], [22, 28, 'Severe']),
+  },
+  {
+    name: 'PSS-10',
+    disorder: 'Stress',
+    panelCodes: [],
+    totalCodes: [],
+    named: /\bpss ?10\b|\bperceived stress scale\b/,
+    items: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) =>
+      [4, 5, 7, 8].includes(number) ? { ...five, reversed: true as const } : five,
+    ),
+    bands: [],
+  },
+  {
+    name: 'K10',
+    disorder: 'Distress',
+    panelCodes: [],
+    totalCodes: [],
+    named: /\bk ?10\b|\bkessler (psychological distress scale )?10\b/,
+    items: times(10, { points: [1, 2, 3, 4, 5], ordered: false }),
+    bands: bands([10, 19, 'Likely well'], [20, 24, 'Mild'], [25, 29, 'Moderate'], [30, 50, 'Severe']),
+  },
+  {
+    name: 'GDS-15',
+    disorder: 'Depression',
+    panelCodes: ['48543-3'],
+    totalCodes: ['48545-8'],
+    named: /\bgds ?(15|sf|short form)\b|\bgeriatric depression scale (15|short)\b/,
+    items: Array.from({ length: 15 }, (_, index) => ([0, 4, 6, 10, 12].includes(index) ? noCounts : yesNo)),
+    bands: [],
+  },
+  {
+    name: 'CAGE',
+    disorder: 'Alcohol use',
+    panelCodes: [],
+    totalCodes: [],
+    named: /^cage\b|\bcage (aid|questionnaire|assessment)\b/,
+    items: times(4, yesNo),
+    bands: [],
+  },
+  {
+    name: 'ESS',
+    disorder: 'Sleepiness',
+    panelCodes: [],
+    totalCodes: [],
+    named: /\bepworth sleepiness\b/,
+    items: times(8, { points: [0, 1, 2, 3], ordered: true }),
+    bands: [],
+  },
+  {
+    name: 'ASRS-v1.1',
+    disorder: 'Attention',
+    panelCodes: [],
+    totalCodes: [],
+    named: /\basrs\b/,
+    items: null,
+    bands: [],
+  },
+  {
+    name: 'MDQ',
+    disorder: 'Bipolar disorder',
+    panelCodes: [],
+    totalCodes: [],
+    named: /\bmood disorder questionnaire\b/,
+    items: null,
+    bands: [],
+  },
+];
+
+/** Items that hold a total: the product works it out itself. */
+export const totalCodes: ReadonlySet<string> = new Set(instruments.flatMap((one) => one.totalCodes));
+
+/**
+ * Items about harming oneself, wherever they stand: any answer but the one named, or but a no,
+ * calls for crisis resources. PHQ-9's ninth and the C-SSRS screener's.
+ */
+export const safetyItems: ReadonlyMap<string, 'frequency' | 'yes-or-no'> = new Map([
+  ['44260-8', 'frequency'],
+  ...['93246-7', '93247-5', '93248-3', '93249-1', '93250-9', '93267-3', '93269-9'].map(
+    (code) => [code, 'yes-or-no'] as const,
+  ),
+]);

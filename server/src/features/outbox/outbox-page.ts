@@ -1,0 +1,31 @@
+import { escapeHtml, htmlPage } from '../../http/page.ts';
+import type { OutboxMessage } from './routes.ts';
+
+const channelWords: Record<OutboxMessage['channel'], string> = {
+  email: 'E-mail',
+  sms: 'Text message',
+  push: 'Push',
+};
+
+const withLinks = ({ text, links }: OutboxMessage): string => {
+  let html = escapeHtml(text);
+  for (const link of links) {
+    const safe = escapeHtml(link);
+    html = html.replaceAll(safe, `<a href="${safe}">${safe}</a>`);
+  }
+  return html;
+};
+
+const article = (message: OutboxMessage): string => `<article class="card" id="${message.id}">
+<p class="meta"><span class="tag">${channelWords[message.channel]}</span> to ${escapeHtml(message.to)} · <time datetime="${message.createdAt}">${message.createdAt.replace('T', ' ').slice(0, 19)} UTC</time> · ${escapeHtml(message.messageType)}</p>
+${message.subject === null ? '' : `<h2>${escapeHtml(message.subject)}</h2>`}
+<p class="text">${withLinks(message)}</p>
+</article>`;
+
+/** What the product would have sent, newest first, as a page to read and click in. */
+export const outboxPage = (messages: readonly OutboxMessage[]): string =>
+  htmlPage(
+    'Outbox',
+    `<main><h1>Outbox</h1><p class="lead">No mail or text message leaves this machine. What would have gone out is kept here, newest first; the links work. <a href="/dev/outbox.json">As JSON</a>.</p>
+${messages.length === 0 ? '<p class="card">Nothing has been sent yet. Ask for a sign-in link, and it will be here.</p>' : messages.map(article).join('\n')}</main>`,
+  );

@@ -1,0 +1,32 @@
+import type { Db, Tx } from '../db/open.ts';
+import type { RequestFacts } from './handlers.ts';
+
+export interface AuditEntry {
+  readonly at: Date;
+  readonly actor: { kind: 'account' | 'public' | 'provider' | 'server'; id: string | null };
+  /** What was done, such as `assessments.submit`; never any content. */
+  readonly action: string;
+  readonly clinicId?: string | null;
+  readonly userId?: string | null;
+  readonly objectId?: string | null;
+  readonly request: RequestFacts | null;
+}
+
+/** Adds to the audit trail, in the transaction of what it tells of where there is one. */
+export const audit = async (db: Db | Tx, entry: AuditEntry): Promise<void> => {
+  const { at, actor, action, clinicId, userId, objectId, request } = entry;
+  await db
+    .insertInto('audit_log')
+    .values({
+      at,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      action,
+      clinic_id: clinicId ?? null,
+      user_id: userId ?? null,
+      object_id: objectId ?? null,
+      address: request?.address ?? null,
+      request_id: request?.id ?? null,
+    })
+    .execute();
+};

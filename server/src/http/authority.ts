@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Auth } from '@evenkeel/contract/endpoint';
+import type { Db } from '../db/open.ts';
+import { AppError } from './app-error.ts';
+import type { Principal } from './handlers.ts';
+
+/** Reads an access token: whose it is, or null when it is not one of ours, altered or expired. */
+export type VerifyAccessToken = (
+  token: string,
+) => Promise<{ readonly accountId: string; readonly sessionId: string } | null>;
+
+interface Credentials {
+  readonly authorization: string | undefined;
+  readonly activeProfile: string | undefined;
+  /** The `userId` of the path, where there is one. */
+  readonly pathUserId: string | undefined;
+}
+
+const bearer = (authorization: string | undefined): string => {
+  const [scheme, token, ...rest] = (authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '' || rest.length > 0) {
+    throw new AppError('unauthenticated');
+  }
+  return token;
+};
+
+export const hashProviderKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
+
+/** Decides who is calling. One question to the database per call, so a revoked session ends at once. */
+export const createAuthority = (db: Db, verifyAccessToken: VerifyAccessToken) => {
+  const account = async ({ authorization }: Credentials): Promise<Principal<'account'>> => {
+    const claims = await verifyAccessToken(bearer(authorization));
+    if (claims === null) throw new AppError('unauthenticated');
+    const session = await db
+      .selectFrom('sessions')
+      .select(['id', 'account_id'])
+      .where('id', '=', claims.sessionId)
+      .where('account_id', '=', claims.accountId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+    if (session === undefined) throw new AppError('unauthenticated');
+    return { accountId: session.account_id, sessionId: session.id };
+  };
+
+  const profile = async (credentials: Credentials): Promise<Principal<'profile'>> => {
+    const claims = await verifyAccessToken(bearer(credentials.authorization));
+    if (claims === null) throw new AppError('unauthenticated');
+    const rows = await db
+      .selectFrom('sessions')
+      .leftJoin('profiles', 'profiles.account_id', 'sessions.account_id')
+      .selectAll('profiles')
+      .where('sessions.id', '=', claims.sessionId)
+      .where('sessions.account_id', '=', claims.accountId)
+      .where('sessions.revoked_at', 'is', null)
+      .execute();
+    if (rows.length === 0) throw new AppError('unauthenticated');
+    const { activeProfile, pathUserId } = credentials;
+    const own = isUuid(activeProfile) ? rows.find((row) => row.id === activeProfile) : undefined;
+    if (own === undefined) throw new AppError('wrong-profile');
+    // Somebody else's user looks like one that does not exist.
+    if (pathUserId !== undefined && pathUserId !== own.user_id) throw new AppError('not-found');
+    // The join found a profile, so none of its columns is null that the table does not allow to be.
+    return { ...claims, profile: own as Principal<'profile'>['profile'] };
+  };
+
+  const provider = async ({ authorization }: Credentials): Promise<Principal<'provider'>> => {
+    const key = await db
+      .selectFrom('provider_keys')
+      .select(['id', 'clinic_id'])
+      .where('key_hash', '=', hashProviderKey(bearer(authorization)))
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+    if (key === undefined) throw new AppError('unauthenticated');
+    return { clinicId: key.clinic_id, keyId: key.id };
+  };
+
+  const byAuth: { [A in Auth]: (credentials: Credentials) => Promise<Principal<A>> } = {
+    public: async () => null,
+    account,
+    profile,
+    provider,
+  };
+  return <A extends Auth>(auth: A, credentials: Credentials): Promise<Principal<A>> =>
+    byAuth[auth](credentials);
+};
+export type Authority = ReturnType<typeof createAuthority>;

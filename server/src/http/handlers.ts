@@ -1,0 +1,45 @@
+import type { Api, EndpointName } from '@evenkeel/contract/api';
+import type { Answer, Auth, Body, Endpoint, Params, Query } from '@evenkeel/contract/endpoint';
+import type { ProfileRow } from '../db/schema.ts';
+
+/** Who is calling, as far as an endpoint's `auth` asks. */
+export interface Principals {
+  public: null;
+  account: { readonly accountId: string; readonly sessionId: string };
+  profile: { readonly accountId: string; readonly sessionId: string; readonly profile: ProfileRow };
+  provider: { readonly clinicId: string; readonly keyId: string };
+}
+export type Principal<A extends Auth> = Principals[A];
+
+/** What a handler may know of the request besides its parsed parts. */
+export interface RequestFacts {
+  readonly id: string;
+  /** The caller's network address. */
+  readonly address: string;
+  readonly idempotencyKey: string | null;
+  /** The browser's IANA zone, when it said one that exists. */
+  readonly timeZone: string | null;
+}
+
+export interface HandlerInput<E extends Endpoint> {
+  readonly params: Params<E>;
+  readonly query: Query<E>;
+  readonly body: Body<E>;
+  readonly principal: Principal<E['auth']>;
+  readonly request: RequestFacts;
+}
+
+/** An answer with another status than the endpoint's own, such as 200 where nothing new was made. */
+export class Reply<T> {
+  readonly status: number;
+  readonly body: T;
+  constructor(status: number, body: T) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E> | Reply<Answer<E>>>;
+
+/** Handlers of the named endpoints; leaving one out does not compile. */
+export type Handlers<N extends EndpointName> = { readonly [K in N]: Handler<Api[K]> };

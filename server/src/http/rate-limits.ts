@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from './app-error.ts';
+
+/** So many tries of one kind in so many seconds. */
+export interface RateLimit {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/**
+ * Counts a try against a limit. Never call it inside a transaction: it counts even when the
+ * transaction does not happen, on a connection of its own.
+ *
+ * @throws `too-many-requests` with the seconds to wait.
+ */
+export type CountTry = (limit: RateLimit, key: string) => Promise<void>;
+
+/** Limits kept in the database, so that they hold for all processes together and outlive restarts. */
+export const createRateLimits = (pool: Pool): CountTry => {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterOf = ({ name, points, seconds }: RateLimit): RateLimiterPostgres => {
+    const known = limiters.get(name);
+    if (known !== undefined) return known;
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
+    limiters.set(name, made);
+    return made;
+  };
+  return async (limit, key) => {
+    try {
+      await limiterOf(limit).consume(key);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      throw new AppError('too-many-requests', { retryAfter: Math.max(1, refused.msBeforeNext / 1000) });
+    }
+  };
+};

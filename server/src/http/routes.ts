@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { api, type EndpointName } from '@evenkeel/contract/api';
+import type { Endpoint } from '@evenkeel/contract/endpoint';
+import { timeZone } from '@evenkeel/contract/fields';
+import { limits } from '@evenkeel/contract/limits';
+import { AppError } from './app-error.ts';
+import type { Authority } from './authority.ts';
+import { Reply, type HandlerInput, type Handlers, type RequestFacts } from './handlers.ts';
+import { hasOnlyStorableText } from './json-body.ts';
+import { readInput } from './input.ts';
+
+const single = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;
+
+const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
+
+const factsOf = (request: FastifyRequest): RequestFacts => {
+  const zone = single(request.headers['time-zone']);
+  const key = single(request.headers['idempotency-key']);
+  if (key !== undefined && !idempotencyKeyPattern.test(key)) {
+    throw new AppError('malformed-request', {
+      message: 'The Idempotency-Key header must be 1 to 255 visible characters.',
+    });
+  }
+  return {
+    id: request.id,
+    address: request.ip,
+    idempotencyKey: key ?? null,
+    timeZone: timeZone.safeParse(zone).success ? (zone ?? null) : null,
+  };
+};
+
+/** A handler seen from here, where its endpoint is only known at run time. */
+type AnyHandler = (input: HandlerInput<Endpoint>) => Promise<unknown>;
+
+export interface RouteOptions {
+  readonly authority: Authority;
+  /** Parse every answer by the contract before it leaves: in tests and development. */
+  readonly checkAnswers: boolean;
+}
+
+/** Makes a route of every endpoint of the contract: authorise, read the input, answer. */
+export const installRoutes = (
+  app: FastifyInstance,
+  handlers: Partial<Handlers<EndpointName>>,
+  { authority, checkAnswers }: RouteOptions,
+): void => {
+  for (const name of Object.keys(api) as EndpointName[]) {
+    const endpoint: Endpoint = api[name];
+    const handle = handlers[name] as unknown as AnyHandler | undefined;
+    if (handle === undefined) continue;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: endpoint.bodyBytes ?? limits.bodyBytes,
+      handler: async (request, reply) => {
+        const rawParams = request.params as Record<string, string>;
+        const principal = await authority(endpoint.auth, {
+          authorization: request.headers.authorization,
+          activeProfile: single(request.headers['active-profile']),
+          pathUserId: rawParams['userId'],
+        });
+        if (!hasOnlyStorableText(rawParams) || !hasOnlyStorableText(request.query)) {
+          throw new AppError('unsupported-characters');
+        }
+        const result = await handle({
+          // An id that cannot be one is an object that does not exist.
+          params: readInput(endpoint.params, rawParams, 'not-found'),
+          query: readInput(endpoint.query, request.query, 'invalid-fields'),
+          body: readInput(endpoint.body, request.body, 'invalid-fields'),
+          principal,
+          request: factsOf(request),
+        } as HandlerInput<Endpoint>);
+        const answer = result instanceof Reply ? result : new Reply(endpoint.status ?? 200, result);
+        void reply.status(answer.status);
+        if (endpoint.response === undefined) return reply.send();
+        return reply.send(checkAnswers ? endpoint.response.parse(answer.body) : answer.body);
+      },
+    });
+  }
+};

@@ -1,0 +1,79 @@
+import { pino } from 'pino';
+import { systemClock } from './adapters/clock.ts';
+import { outboxDelivery } from './adapters/delivery.ts';
+import { createApp } from './app.ts';
+import { FolderHeldError } from './db/folder-lock.ts';
+import { migrate } from './db/migrate.ts';
+import { openDb } from './db/open.ts';
+import { EnvError, readEnv } from './env.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { deliverMessageJob } from './messages/deliver-message.ts';
+
+const [nodeMajor = '0'] = process.versions.node.split('.');
+if (Number(nodeMajor) < 24) {
+  console.error(
+    `Evenkeel runs on Node 24 or newer; this is ${process.versions.node}. Start it with npm start.`,
+  );
+  process.exit(1);
+}
+
+/** Starts everything in order and, told to stop, ends it in the opposite one. */
+const start = async (): Promise<void> => {
+  const env = readEnv(process.env);
+  const log = pino({ level: env.logLevel });
+  const database = await openDb(env.database, (error) => log.error({ err: error }, 'database connection'));
+  await migrate(database.db);
+  const jobs = createJobs(database, log);
+  const { http, readiness } = await createApp({
+    ...env,
+    database,
+    clock: systemClock,
+    jobs,
+    log,
+  });
+  await jobs.start([
+    deliverMessageJob({
+      db: database.db,
+      clock: systemClock,
+      log,
+      deliveries: { email: outboxDelivery, sms: outboxDelivery, push: outboxDelivery },
+    }),
+  ]);
+  await http.listen({ port: env.port, host: env.host });
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    // Readiness fails first; requests under way finish before the database goes.
+    readiness.stopping = true;
+    await http.close();
+    await jobs.stop();
+    await database.close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed');
+          process.exit(1);
+        },
+      );
+    });
+  }
+};
+
+const explain = (error: unknown): string => {
+  if (error instanceof EnvError || error instanceof FolderHeldError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'That port is taken by another program. Stop it, or set PORT to another number.';
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
+
+start().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});

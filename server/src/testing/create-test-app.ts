@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { ClientConfig } from '@evenkeel/contract/config';
+import { createApp } from '../app.ts';
+import type { Db, OpenDb } from '../db/open.ts';
+import { createJobs, idleJobs } from '../jobs/jobs.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** A clock that stands still until it is set. */
+export interface TestClock {
+  now(): Date;
+  set(instant: string | Date): void;
+  /** Moves on by so many seconds. */
+  advance(seconds: number): void;
+}
+
+const createTestClock = (start: string): TestClock => {
+  let time = new Date(start);
+  return {
+    now: () => new Date(time),
+    set: (instant) => {
+      time = new Date(instant);
+    },
+    advance: (seconds) => {
+      time = new Date(time.getTime() + seconds * 1000);
+    },
+  };
+};
+
+export const testClientConfig: ClientConfig = {
+  apiBaseUrl: '',
+  identity: { kind: 'embedded' },
+  payments: { kind: 'sandbox', publishableKey: null },
+  featureFlags: { accept_invite_flow: true, assessment_birthday_confirmation: true },
+  support: { email: 'support@evenkeel.test', url: '/' },
+  links: {
+    privacy: 'https://evenkeel.test/privacy',
+    terms: 'https://evenkeel.test/terms',
+    appStore: 'https://apps.apple.com/',
+    playStore: 'https://play.google.com/store',
+    notificationPreferences: '/settings/notifications',
+  },
+};
+
+export interface TestApp {
+  readonly http: FastifyInstance;
+  readonly db: Db;
+  readonly database: OpenDb;
+  readonly clock: TestClock;
+  close(): Promise<void>;
+}
+
+/**
+ * The whole server on a fresh database, reached through `http.inject`. The clock stands at noon in
+ * New York on Monday, 2 March 2026, unless `now` says otherwise. Jobs are not worked: call the work itself.
+ */
+export const createTestApp = async (
+  options: { now?: string; production?: boolean; realJobs?: boolean; corsOrigins?: string[] } = {},
+): Promise<TestApp> => {
+  const database = await openTestDatabase();
+  const clock = createTestClock(options.now ?? '2026-03-02T17:00:00Z');
+  const log = pino({ level: 'silent' });
+  const { http } = await createApp({
+    database,
+    clock,
+    jobs: options.realJobs === true ? createJobs(database, log) : idleJobs,
+    log,
+    publicUrl: 'https://clinic.test',
+    client: testClientConfig,
+    webDist: null,
+    production: options.production ?? false,
+    trustProxy: false,
+    corsOrigins: options.corsOrigins ?? [],
+  });
+  await http.ready();
+  return {
+    http,
+    db: database.db,
+    database,
+    clock,
+    close: async () => {
+      await http.close();
+      await database.close();
+    },
+  };
+};

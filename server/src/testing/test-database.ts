@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../db/migrate.ts';
+import { openDb, type OpenDb } from '../db/open.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const migrationsFolder = resolve(import.meta.dirname, '../db/migrations');
+
+const schemaHash = (): string => {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(migrationsFolder).sort())
+    hash.update(readFileSync(join(migrationsFolder, file)));
+  hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')));
+  return hash.digest('hex').slice(0, 16);
+};
+
+const raise = (error: Error): void => {
+  throw error;
+};
+
+/** A migrated, empty embedded database, from a dump that the first caller leaves for the others. */
+const openEmbeddedFresh = async (): Promise<OpenDb> => {
+  const folder = join(root, 'node_modules/.cache/evenkeel');
+  const file = join(folder, `test-${schemaHash()}.tar`);
+  try {
+    return await openDb({ dump: new Blob([readFileSync(file)]) }, raise);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  const made = await openDb({}, raise);
+  await migrate(made.db);
+  if (made.dump !== null) {
+    mkdirSync(folder, { recursive: true });
+    // Renamed into place, so that somebody who reads at the same moment never sees half of it.
+    const draft = `${file}.${randomUUID()}`;
+    writeFileSync(draft, Buffer.from(await (await made.dump()).arrayBuffer()));
+    renameSync(draft, file);
+  }
+  return made;
+};
+
+const withAdmin = async (url: string, act: (client: pg.Client) => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await act(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A migrated, empty database of its own on the PostgreSQL at `url`; dropped when it is closed. */
+const openPostgresFresh = async (url: string): Promise<OpenDb> => {
+  const name = `evenkeel_test_${randomUUID().replaceAll('-', '')}`;
+  await withAdmin(url, async (client) => {
+    await client.query(`create database ${name}`);
+  });
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const opened = await openDb({ url: own.href, max: 10 }, () => undefined);
+  await migrate(opened.db);
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await withAdmin(url, async (client) => {
+        await client.query(`drop database ${name} with (force)`);
+      });
+    },
+  };
+};
+
+/** A fresh database: on PostgreSQL where EVENKEEL_TEST_DATABASE_URL names one, else embedded in memory. */
+export const openTestDatabase = (): Promise<OpenDb> => {
+  const url = process.env['EVENKEEL_TEST_DATABASE_URL'];
+  return url === undefined ? openEmbeddedFresh() : openPostgresFresh(url);
+};
