@@ -26,6 +26,9 @@ export const limits = {
   nameLength: 200,
   contentItems: 2_000,
   contentDepth: 12,
+  /** Options of all questions together, and conditions once they are handed down from groups. */
+  contentOptions: 20_000,
+  contentConditions: 20_000,
   idempotencyKeySeconds: 7 * 24 * 60 * 60,
 
   requestSeconds: 30,
