@@ -1,0 +1,15 @@
+import type { AnswerOption } from '@evenkeel/contract/questionnaire';
+
+/**
+ * The choices of a multi-select once `touched` has been put in or taken out of them: an override option
+ * such as "None of these" clears the others, and choosing another clears it.
+ */
+export const withOverrides = (
+  options: readonly AnswerOption[],
+  chosen: readonly string[],
+  touched: string,
+): string[] => {
+  const overrides = new Set(options.filter(({ isOverride }) => isOverride === true).map(({ id }) => id));
+  if (!chosen.includes(touched)) return [...chosen];
+  return overrides.has(touched) ? [touched] : chosen.filter((id) => !overrides.has(id));
+};

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { EmptyDrawing, type EmptyDrawingName } from '../../ui/empty-drawing.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { CrisisResources } from '../safety-net/crisis-resources.tsx';
+import { isOwnPath } from './homescreen-url.ts';
+import styles from './completion-screens.module.css';
+
+interface EndProps {
+  readonly homescreenUrl: string | null;
+}
+
+interface EndScreenProps extends EndProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly drawing: EmptyDrawingName;
+  /** What else can be done here. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function EndScreen({ title, lead, drawing, homescreenUrl, action, children }: EndScreenProps) {
+  const hasFooter = action !== undefined || homescreenUrl !== null;
+  return (
+    <Screen
+      title={title}
+      lead={lead}
+      footer={
+        hasFooter && (
+          <>
+            {action}
+            {homescreenUrl !== null && <Done url={homescreenUrl} isPrimary={action === undefined} />}
+          </>
+        )
+      }
+    >
+      <div className={styles['drawing']}>
+        <EmptyDrawing name={drawing} />
+      </div>
+      {children}
+    </Screen>
+  );
+}
+
+function Done({ url, isPrimary }: { url: string; isPrimary: boolean }) {
+  const variant = isPrimary ? 'primary' : 'secondary';
+  return isOwnPath(url) ? (
+    <ButtonLink to={url} variant={variant} wide>
+      Done
+    </ButtonLink>
+  ) : (
+    <a href={url} className={buttonClass(variant, true)}>
+      Done
+    </a>
+  );
+}
+
+interface CompletedScreenProps extends EndProps {
+  readonly userId: string;
+  /** An answer called for crisis resources: they stay in sight. */
+  readonly callsForHelp: boolean;
+  /** Loads whatever else is due. */
+  readonly onContinue?: (() => void) | undefined;
+}
+
+/** Everything has been answered and has arrived. */
+export function CompletedScreen({ userId, callsForHelp, onContinue, ...end }: CompletedScreenProps) {
+  return (
+    <EndScreen
+      {...end}
+      title="Assessments complete!"
+      lead={end.homescreenUrl === null ? `${thanks} You can close this page now.` : thanks}
+      drawing="calendar"
+      action={
+        onContinue && (
+          <Button wide onClick={onContinue}>
+            Continue
+          </Button>
+        )
+      }
+    >
+      {callsForHelp && <CrisisResources userId={userId} />}
+    </EndScreen>
+  );
+}
+
+const thanks = 'Thank you. Your answers have arrived.';
+
+/** Something is assigned, but nothing of it is due. */
+export function AllSetScreen({ onTakeAnyway, ...end }: EndProps & { onTakeAnyway: () => void }) {
+  return (
+    <EndScreen
+      {...end}
+      title="You're all set!"
+      lead="Nothing is due right now. You can still answer if something has changed."
+      drawing="calendar"
+      action={
+        <Button variant="secondary" wide onClick={onTakeAnyway}>
+          Take assessment anyway
+        </Button>
+      }
+    />
+  );
+}
+
+/** The link leads to nothing that is assigned. */
+export function LinkGoneScreen(end: EndProps) {
+  return (
+    <EndScreen
+      {...end}
+      title="This link is no longer available"
+      lead="What it led to has been answered or replaced. If you expected questions here, please ask your clinic for a new link."
+      drawing="leaf"
+    />
+  );
+}

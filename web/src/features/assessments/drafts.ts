@@ -1,0 +1,139 @@
+import type { AnswersByKey } from '@evenkeel/contract/answer-rules';
+import { answerValue } from '@evenkeel/contract/questionnaire';
+import * as z from 'zod/mini';
+import type { DeviceStorage } from '../../session/device-storage.ts';
+
+/**
+ * Answers in progress, by person, assessment and version.
+ *
+ * The tab's own storage holds them: it lives through reloads and lost connections, belongs to this tab
+ * alone and is gone with it, so a shared phone shows nobody else's answers. It does not live through a
+ * crash in every browser and wrapper, so a copy lies in the device's storage for as long as the page is
+ * open; leaving the page in good order takes the copy away, a crash leaves it to be found.
+ */
+export interface Drafts {
+  /** A draft that cannot be read, or is of another version, is no draft. */
+  load(of: DraftOf): Draft | null;
+  save(of: DraftOf, draft: Draft): void;
+  remove(of: readonly DraftOf[]): void;
+  /** False once the device's storage was full or denied: then drafts live as long as the page. */
+  isKept(): boolean;
+  /** The page is being left: its copies go. */
+  leave(): void;
+  /** The page has come back from the browser's memory: its copies are made again. */
+  comeBack(): void;
+}
+
+export interface DraftOf {
+  readonly userId: string;
+  readonly assessmentId: string;
+  readonly versionId: string;
+}
+
+const draft = z.object({
+  answers: z.record(z.string(), answerValue),
+  /** Its last question has been passed with Next. */
+  isDone: z.boolean(),
+});
+export interface Draft {
+  readonly answers: AnswersByKey;
+  readonly isDone: boolean;
+}
+
+const draftCopy = z.extend(draft, { page: z.string(), savedAt: z.number() });
+
+export const draftsKey = 'evenkeel.drafts';
+export const draftCopiesKey = 'evenkeel.draft-copies';
+
+/** How long a crash may lie back for its answers to be found. */
+export const draftCopyLifetimeMs = 24 * 60 * 60 * 1000;
+
+type Book<T> = Record<string, T>;
+
+const readBook = <S extends z.ZodMiniType>(
+  storage: DeviceStorage,
+  key: string,
+  entry: S,
+): Book<z.infer<S>> => {
+  const text = storage.getItem(key);
+  const entries = Object.entries(text === null ? {} : parseObject(text));
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => {
+      const parsed = entry.safeParse(value);
+      return parsed.success ? [[name, parsed.data]] : [];
+    }),
+  );
+};
+
+const parseObject = (text: string): object => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+const writeBook = (storage: DeviceStorage, key: string, book: Book<unknown>): void => {
+  if (Object.keys(book).length === 0) storage.removeItem(key);
+  else storage.setItem(key, JSON.stringify(book));
+};
+
+const nameOf = ({ userId, assessmentId, versionId }: DraftOf): string =>
+  [userId, assessmentId, versionId].join('/');
+
+interface DraftParts {
+  /** The tab's storage. */
+  readonly tab: DeviceStorage;
+  /** The device's storage, which all tabs share. */
+  readonly device: DeviceStorage;
+  readonly now: () => number;
+}
+
+export const createDrafts = ({ tab, device, now }: DraftParts): Drafts => {
+  // Tells this page's copies from those of another tab at the same assessment.
+  const page = `${now()}.${Math.random()}`;
+
+  const readCopies = () =>
+    Object.fromEntries(
+      Object.entries(readBook(device, draftCopiesKey, draftCopy)).filter(
+        ([, { savedAt }]) => now() - savedAt < draftCopyLifetimeMs,
+      ),
+    );
+
+  const copy = (drafts: Book<Draft>) => {
+    const copies: Book<unknown> = readCopies();
+    for (const [name, one] of Object.entries(drafts)) copies[name] = { ...one, page, savedAt: now() };
+    writeBook(device, draftCopiesKey, copies);
+  };
+
+  const save = (of: DraftOf, { answers, isDone }: Draft) => {
+    const name = nameOf(of);
+    writeBook(tab, draftsKey, { ...readBook(tab, draftsKey, draft), [name]: { answers, isDone } });
+    copy({ [name]: { answers, isDone } });
+  };
+
+  return {
+    load: (of) => {
+      const found = readBook(tab, draftsKey, draft)[nameOf(of)] ?? readCopies()[nameOf(of)];
+      if (found === undefined) return null;
+      // From here on it is this tab's and this page's.
+      save(of, found);
+      return { answers: found.answers, isDone: found.isDone };
+    },
+    save,
+    remove: (of) => {
+      const names = new Set(of.map(nameOf));
+      const others = <T>(book: Book<T>) =>
+        Object.fromEntries(Object.entries(book).filter(([name]) => !names.has(name)));
+      writeBook(tab, draftsKey, others(readBook(tab, draftsKey, draft)));
+      writeBook(device, draftCopiesKey, others(readCopies()));
+    },
+    isKept: () => tab.isKept(),
+    leave: () => {
+      const others = Object.entries(readCopies()).filter(([, one]) => one.page !== page);
+      writeBook(device, draftCopiesKey, Object.fromEntries(others));
+    },
+    comeBack: () => copy(readBook(tab, draftsKey, draft)),
+  };
+};

@@ -1,0 +1,15 @@
+import { CrisisResources } from '../safety-net/crisis-resources.tsx';
+import styles from './assessment-form.module.css';
+
+/** Help for somebody whose answer calls for it, as soon as it is given. It asks for nothing and stops nothing. */
+export function SafetyAlert({ userId }: { userId: string }) {
+  return (
+    <div className={styles['safety']}>
+      <p role="alert">
+        <strong>You do not have to go through this alone.</strong> If you or somebody else may be in danger,
+        please reach out now. You can finish your answers afterwards.
+      </p>
+      <CrisisResources userId={userId} compact />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { SubmissionReceipt } from '@evenkeel/contract/assessments';
+import { byKey } from '@evenkeel/contract/answer-rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '../../session/session.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { usePublicUser } from '../public-user/public-user-context.ts';
+import { afterCompletion } from './after-completion.ts';
+import type { AssessmentQuery } from './assessment-query.ts';
+import { openKeptOnDevice } from './kept-on-device.ts';
+import type { PendingSubmission } from './pending-submission.ts';
+import { assessmentsQuery, assignedAssessmentsQuery } from './queries.ts';
+import { assessmentScreenState, selectAssessments } from './state.ts';
+import { newSubmission, type Answered } from './submission.ts';
+import { useSubmission } from './use-submission.ts';
+
+interface Visit {
+  /** 'Take assessment anyway' was chosen. */
+  readonly takeAnyway: boolean;
+  /** Continue was chosen: what the link names has been answered, now comes whatever else is due. */
+  readonly hasContinued: boolean;
+}
+
+const draftsOf = ({ userId, body }: PendingSubmission) =>
+  body.assessments.map(({ id, versionId = '', answers }) => ({
+    of: { userId, assessmentId: id, versionId },
+    answers: byKey(answers),
+  }));
+
+/** One visit to the assessment flow: what is loaded, what is under way, and what the person can do about it. */
+export const useAssessmentVisit = (query: AssessmentQuery) => {
+  const { context } = query;
+  const { userId, user, gate, gateScreen } = usePublicUser();
+  const { status } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [kept] = useState(() => openKeptOnDevice(context));
+  const [refusals, setRefusals] = useState(0);
+  const [visit, setVisit] = useState<Visit>({ takeAnyway: false, hasContinued: false });
+
+  const onSent = ({ info }: SubmissionReceipt, pending: PendingSubmission) => {
+    kept.drafts.remove(draftsOf(pending).map(({ of }) => of));
+    // What is due, the profile's safety net and more are different now.
+    void client.invalidateQueries();
+    const isSignedIn = status === 'signed-in';
+    // The account-setup step does not exist yet.
+    const next = afterCompletion({ context, userType: user?.type, info, isSignedIn, accountSetupPath: null });
+    if (next.toast !== null) toast.show(next.toast, { tone: 'good' });
+    if (next.goTo !== null) void navigate(next.goTo, { replace: true });
+  };
+
+  const onRefused = (pending: PendingSubmission) => {
+    setRefusals((count) => count + 1);
+    for (const { of, answers } of draftsOf(pending)) {
+      if (kept.drafts.load(of) === null) kept.drafts.save(of, { answers, isDone: false });
+    }
+  };
+
+  const { submission, send, startAnew } = useSubmission(userId, kept.pending, { onSent, onRefused });
+
+  const named = visit.hasContinued ? null : query.assessmentIds;
+  const assigned = useQuery({
+    ...assignedAssessmentsQuery(userId),
+    enabled: !(context === 'clinician_app' && named !== null),
+    // The list does not change under the eyes of somebody who is answering.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const selection = selectAssessments({
+    named,
+    context,
+    takeAnyway: visit.takeAnyway,
+    assigned: assigned.data,
+  });
+  // Questions that the link names are loaded beside the list that tells whether they can be taken.
+  const ids = selection?.takeable ?? named ?? [];
+  const definitions = useQuery({ ...assessmentsQuery(ids), enabled: ids.length > 0 });
+
+  const state = assessmentScreenState({
+    gate,
+    submission: submission.status === 'sending' || submission.status === 'sent' ? submission.status : 'none',
+    selection,
+    definitions: definitions.data,
+    hasSubmittedBefore: visit.hasContinued,
+  });
+  const failed = [assigned, definitions].find(({ isError, data }) => isError && data === undefined);
+
+  return {
+    userId,
+    user,
+    gateScreen,
+    state,
+    submission,
+    kept,
+    definitions: definitions.data ?? [],
+    /** How often a set was refused: each time the form is taken up anew, at the answers that were meant. */
+    refusals,
+    /** What stands in the way of loading, where it is needed. */
+    failed: state === 'LOADING' && gate === 'open' && submission.status !== 'sending' ? failed : undefined,
+    submit: (answered: readonly Answered[]) =>
+      send(newSubmission(answered, { userId, source: context, takeAnyway: visit.takeAnyway }), false),
+    sendAgain: (pending: PendingSubmission) => send(pending, true),
+    takeAnyway: () => setVisit({ ...visit, takeAnyway: true }),
+    continueWithMore: () => {
+      void client.resetQueries(assignedAssessmentsQuery(userId));
+      setVisit({ takeAnyway: false, hasContinued: true });
+      startAnew();
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import type { PublicUser } from '@evenkeel/contract/public-user';
+import type { ReactNode } from 'react';
+import { useOutletContext } from 'react-router';
+import type { PublicGate } from './public-gate.ts';
+
+/** What the public user page tells the screens inside it. */
+export interface PublicUserContext {
+  readonly userId: string;
+  /** undefined while loading. */
+  readonly user: PublicUser | undefined;
+  readonly gate: PublicGate;
+  /** What stands in place of the content while the gate asks for something; null otherwise. */
+  readonly gateScreen: ReactNode;
+}
+
+export const usePublicUser = (): PublicUserContext => useOutletContext<PublicUserContext>();
+
+/** "Questions about Leo": a participant answers about somebody else, and is told so. */
+export const aboutWhom = (user: PublicUser | undefined): string | null =>
+  user?.type === 'participant' && user.relatedPatientFirstName !== null
+    ? `Questions about ${user.relatedPatientFirstName}`
+    : null;
