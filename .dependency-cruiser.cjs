@@ -29,7 +29,7 @@ const featurePairs = [
   },
   {
     from: 'web/src/features/assessments',
-    to: 'web/src/features/public-user/(public-gate|entry-context|public-user-context)[.]ts$',
+    to: 'web/src/features/public-user/((public-gate|entry-context|public-user-context)[.]ts|load-failed-screen[.]tsx)$',
     reason: 'The public assessment flow stands inside the public gate and reads how it was entered.',
   },
   {
