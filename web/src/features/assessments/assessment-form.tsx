@@ -2,7 +2,6 @@ import type { Assessment } from '@evenkeel/contract/assessments';
 import { useCallback, useEffect, useId, useRef, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Screen } from '../../ui/screen.tsx';
-import type { AnswerStore } from './answer-store.ts';
 import { findErrors, firstWithError } from './answers.ts';
 import { FormFooter, type FormFooterProps } from './form-footer.tsx';
 import { QuestionRow } from './question-row.tsx';
