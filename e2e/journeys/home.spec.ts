@@ -1,0 +1,136 @@
+import { checkA11y } from '../fixtures/accessibility.ts';
+import { group } from '../fixtures/answering.ts';
+import { clinicDate, monthAndDay } from '../fixtures/dates.ts';
+import { expect, login, test } from '../fixtures/test.ts';
+
+const maya = 'maya@demo.evenkeel.test';
+
+test('a patient signs in by password, sees what is due, takes it, and signs out', async ({
+  page,
+  provider,
+}) => {
+  const { patientId } = await provider.findPatient(maya);
+  const before = await provider.submissions(patientId);
+  const calmWeek = await provider.importContent('calm-week');
+  const everyKind = await provider.importContent('every-kind');
+  await provider.assign(patientId, calmWeek);
+  await provider.assign(patientId, everyKind, { startDate: clinicDate(3) });
+
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await checkA11y(page);
+  await login(page, maya);
+
+  const toDo = page.getByRole('region', { name: 'To Do' });
+  const upcoming = page.getByRole('region', { name: 'Upcoming' });
+  await expect(toDo.getByRole('link', { name: /Calm week/ })).toBeVisible();
+  const shown = upcoming.getByRole('listitem').filter({ hasText: 'Every kind of question' });
+  await expect(shown).toContainText(monthAndDay(clinicDate(3)));
+  await expect(shown.getByRole('link')).toHaveCount(0);
+  const badge = page.getByRole('navigation').getByRole('link', { name: /home/i });
+  await expect(badge).toContainText(String(await toDo.getByRole('link').count()));
+  await checkA11y(page);
+
+  await toDo.getByRole('link', { name: /Calm week/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calm week');
+  for (const rows of await page.getByRole('radiogroup').all()) await rows.getByRole('radio').last().check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Assessments complete!' })).toBeVisible();
+  const [submission] = await provider.submissions(patientId);
+  expect(submission).toMatchObject({ name: 'Calm week', source: 'patient_app', score: { total: 9, max: 9 } });
+  expect(await provider.submissions(patientId)).toHaveLength(before.length + 1);
+
+  await page.goto('/');
+  await expect(toDo.getByRole('link', { name: /Calm week/ })).toHaveCount(0);
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+});
+
+test('a patient signs in by the link that was sent, once', async ({ page, outbox, consoleWatch }) => {
+  const rosa = 'rosa@demo.evenkeel.test';
+  const earlier = (await outbox.to(rosa)).length;
+  consoleWatch.allow(/status of 4(01|04)/);
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@example.test');
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    "User account not found. If it's your first time logging in, please create your account with the link below.",
+  );
+  await checkA11y(page);
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email/);
+
+  await page.getByLabel('Email').fill('Rosa@Demo.Evenkeel.Test');
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await expect(page.getByRole('heading', { name: 'Link sent!' })).toBeVisible();
+  await checkA11y(page);
+  await page.getByRole('button', { name: 'Resend Link' }).click();
+  const [newest, oldest] = await outbox.waitFor(rosa, earlier + 2);
+  const path = (link = '') => link.slice(link.indexOf('/login'));
+
+  // A new link voids the one before it.
+  await page.goto(path(oldest?.links[0]));
+  await expect(
+    page.getByText('Magic link login failed. Enter your email again to receive a new link.'),
+  ).toBeVisible();
+  await page.goto('/login');
+  await page.goto(path(newest?.links[0]));
+  await expect(page.getByText('Successfully signed in with magic link!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(page.url()).not.toContain('code=');
+  await checkA11y(page);
+
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  await page.goto(path(newest?.links[0]));
+  await expect(
+    page.getByText('Magic link login failed. Enter your email again to receive a new link.'),
+  ).toBeVisible();
+});
+
+test('a wrong password is told in the server’s words', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 401/);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in with password' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Required/);
+  await page.getByLabel('Email').fill(maya);
+  await page.getByLabel('Password', { exact: true }).fill('Evenkeel#2025');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The email or password is not right.');
+  await checkA11y(page);
+  await page.getByRole('button', { name: 'Back to magic link' }).click();
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible();
+});
+
+test('the safety-net card leads to help and can be put away', async ({ page, provider }) => {
+  const { patientId } = await provider.findPatient(maya);
+  await provider.assign(patientId, await provider.importContent('hard-days'));
+  await login(page, maya);
+  await page
+    .getByRole('region', { name: 'To Do' })
+    .getByRole('link', { name: /Hard days/ })
+    .click();
+  await group(page, 'mornings').getByRole('radio').first().check();
+  await group(page, 'hurting yourself').getByRole('radio').last().check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Assessments complete!' })).toBeVisible();
+  expect(await provider.findPatient(maya)).toMatchObject({ safetyNetEnabled: true });
+
+  await page.goto('/');
+  const card = page.getByRole('region', { name: /safety net/i });
+  await expect(card).toBeVisible();
+  await checkA11y(page);
+  await card.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Your Safety Net' })).toBeVisible();
+  await checkA11y(page);
+  await page.goBack();
+  await card.getByRole('button', { name: /dismiss/i }).click();
+  await expect(card).toBeHidden();
+  await expect.poll(() => provider.findPatient(maya)).toMatchObject({ safetyNetEnabled: false });
+});
