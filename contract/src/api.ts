@@ -31,6 +31,7 @@ export const api = {
   submitAssessments: assessments.submitAssessments,
 
   createContent: providerContent.createContent,
+  checkContent: providerContent.checkContent,
   listContent: providerContent.listContent,
   getContent: providerContent.getContent,
   createPatient: providerPatients.createPatient,

@@ -64,6 +64,29 @@ export const createContent = endpoint({
   errors: ['content-not-representable'],
 });
 
+export const checkContent = endpoint({
+  method: 'POST',
+  path: '/v1/provider-api/content/check',
+  auth: 'provider',
+  summary:
+    'Says what importing a FHIR Questionnaire or the product’s own JSON would make, and imports nothing',
+  query: z.object({ kind: z._default(contentKind, 'assessment') }),
+  body: z.record(z.string(), z.unknown()),
+  bodyBytes: limits.contentBodyBytes,
+  response: z.object({
+    kind: contentKind,
+    name: z.string(),
+    disorder: z.nullable(z.string()),
+    totalQuestions: z.number(),
+    /** How many questions have answers that call for crisis resources. */
+    safetyQuestions: z.number(),
+    /** The range of the total and how many bands name parts of it; null where nothing is added up. */
+    score: z.nullable(z.object({ min: z.number(), max: z.number(), bands: z.number() })),
+    warnings: z.array(importWarning),
+  }),
+  errors: ['content-not-representable'],
+});
+
 const contentSummary = z.object({
   id,
   versionId: id,

@@ -6,6 +6,7 @@ import type { ClientConfig } from '@evenkeel/contract/config';
 import { limits } from '@evenkeel/contract/limits';
 import type { Clock } from './adapters/clock.ts';
 import type { OpenDb } from './db/open.ts';
+import { contentHandlers } from './features/content/routes.ts';
 import { installOutbox } from './features/outbox/routes.ts';
 import { createAuthority } from './http/authority.ts';
 import type { Context } from './http/context.ts';
@@ -87,9 +88,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   installDocs(http);
   if (!production) installOutbox(http, db);
 
-  void context;
   // One line for each feature, in alphabetical order.
-  const handlers: Partial<Handlers<EndpointName>> = {};
+  const handlers: Partial<Handlers<EndpointName>> = {
+    ...contentHandlers(context),
+  };
   installRoutes(http, handlers, {
     authority: createAuthority(db, async () => null),
     checkAnswers: !production,

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer } from '@evenkeel/contract/endpoint';
+import type { getAssessments } from '@evenkeel/contract/assessments';
+import type {
+  AssessmentContent,
+  ContentKind,
+  getContent,
+  listContent,
+} from '@evenkeel/contract/provider-content';
+import type { Db, Tx } from '../../db/open.ts';
+import { AppError } from '../../http/app-error.ts';
+import { decodeCursor, encodeCursor } from './content-cursor.ts';
+import { contentHash } from './content-hash.ts';
+
+export interface StoredContent {
+  readonly id: string;
+  readonly versionId: string;
+  /** Nothing was stored: this content was there already. */
+  readonly known: boolean;
+}
+
+interface ToStore {
+  readonly clinicId: string;
+  readonly kind: ContentKind;
+  readonly content: AssessmentContent;
+  readonly source: Readonly<Record<string, unknown>>;
+  readonly now: Date;
+}
+
+/**
+ * Keeps content under its key: the same again is found, changed content becomes the next version,
+ * and an earlier version that comes back is made current. Imports of one key wait for each other.
+ */
+export const storeContent = async (
+  tx: Tx,
+  { clinicId, kind, content, source, now }: ToStore,
+): Promise<StoredContent> => {
+  const { key, name, disorder = null, scoring } = content;
+  await tx
+    .insertInto('content')
+    .values({
+      id: randomUUID(),
+      clinic_id: clinicId,
+      kind,
+      key,
+      name,
+      disorder,
+      current_version_id: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['clinic_id', 'kind', 'key']).doNothing())
+    .execute();
+  const { id, current_version_id: current } = await tx
+    .selectFrom('content')
+    .select(['id', 'current_version_id'])
+    .where('clinic_id', '=', clinicId)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+  // What the import makes of the source counts too: a better import of the same file is a new version.
+  const hash = contentHash([source, content]);
+  const same = await tx
+    .selectFrom('content_versions')
+    .select('id')
+    .where('content_id', '=', id)
+    .where('source_hash', '=', hash)
+    .executeTakeFirst();
+  if (same !== undefined && same.id === current) return { id, versionId: same.id, known: true };
+
+  const versionId = same?.id ?? randomUUID();
+  if (same === undefined) {
+    const last = await tx
+      .selectFrom('content_versions')
+      .select(({ fn }) => fn.max('number').as('number'))
+      .where('content_id', '=', id)
+      .executeTakeFirst();
+    await tx
+      .insertInto('content_versions')
+      .values({
+        id: versionId,
+        content_id: id,
+        number: (last?.number ?? 0) + 1,
+        definition: JSON.stringify(content.content),
+        scoring: scoring === null ? null : JSON.stringify(scoring),
+        source: JSON.stringify(source),
+        source_hash: hash,
+        total_questions: content.content.sections.reduce((sum, { questions }) => sum + questions.length, 0),
+        created_at: now,
+      })
+      .execute();
+  }
+  await tx
+    .updateTable('content')
+    .set({ name, disorder, current_version_id: versionId })
+    .where('id', '=', id)
+    .execute();
+  return { id, versionId, known: same !== undefined };
+};
+
+const currentContent = (db: Db, clinicId: string) =>
+  db
+    .selectFrom('content')
+    .innerJoin('content_versions', 'content_versions.id', 'content.current_version_id')
+    .where('content.clinic_id', '=', clinicId)
+    .select([
+      'content.id',
+      'content_versions.id as versionId',
+      'content.kind',
+      'content.name',
+      'content.disorder',
+      'content_versions.total_questions as totalQuestions',
+      'content_versions.scoring',
+      'content.created_at as createdAt',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof currentContent>['execute']>>[number];
+
+const toSummary = ({ scoring, createdAt, ...row }: Row) => ({
+  ...row,
+  scored: scoring !== null,
+  createdAt: createdAt.toISOString(),
+});
+
+/** A clinic's content by name, a page at a time. */
+export const findContent = async (
+  db: Db,
+  clinicId: string,
+  { kind, cursor, limit }: { kind?: ContentKind | undefined; cursor?: string | undefined; limit: number },
+): Promise<Answer<typeof listContent>> => {
+  const after = cursor === undefined ? null : decodeCursor(cursor);
+  if (cursor !== undefined && after === null) {
+    throw new AppError('invalid-fields', {
+      fields: { cursor: 'Must be the nextCursor of an earlier answer' },
+    });
+  }
+  const rows = await currentContent(db, clinicId)
+    .$if(kind !== undefined, (query) => query.where('content.kind', '=', kind ?? 'assessment'))
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('content.name', 'content.id'), '>', tuple(after?.name ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('content.name')
+    .orderBy('content.id')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    content: page.map(toSummary),
+    nextCursor: last === undefined ? null : encodeCursor(last.name, last.id),
+  };
+};
+
+/** One piece of a clinic's content with its versions, oldest first. Throws `not-found`. */
+export const readContent = async (
+  db: Db,
+  clinicId: string,
+  id: string,
+): Promise<Answer<typeof getContent>> => {
+  const row = await currentContent(db, clinicId)
+    .where('content.id', '=', id)
+    .select('content_versions.definition')
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('not-found');
+  const { definition, ...summary } = row;
+  const versions = await db
+    .selectFrom('content_versions')
+    .select(['id', 'number', 'created_at'])
+    .where('content_id', '=', id)
+    .orderBy('number')
+    .execute();
+  return {
+    ...toSummary(summary),
+    versions: versions.map((one) => ({
+      versionId: one.id,
+      number: one.number,
+      createdAt: one.created_at.toISOString(),
+    })),
+    sections: definition.sections,
+    scoring: row.scoring,
+  };
+};
+
+/** What a patient's screen needs of assessments, in the order asked for. Throws `not-found` when one is missing. */
+export const readAssessments = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<Answer<typeof getAssessments>> => {
+  const rows = await db
+    .selectFrom('content')
+    .innerJoin('content_versions', 'content_versions.id', 'content.current_version_id')
+    .where('content.id', 'in', [...ids])
+    .where('content.kind', '=', 'assessment')
+    .select([
+      'content.id',
+      'content_versions.id as versionId',
+      'content.name',
+      'content_versions.definition as content',
+    ])
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return {
+    assessments: ids.map((id) => {
+      const row = known.get(id);
+      if (row === undefined) throw new AppError('not-found');
+      return row;
+    }),
+  };
+};
