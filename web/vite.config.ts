@@ -13,6 +13,21 @@ export default defineConfig(({ mode }) => {
       // The content security policy allows no data: addresses.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          // Many small shared files would cost a phone more in requests than they save in bytes.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'vendor',
+                test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
+                tags: ['$initial'],
+              },
+              { name: 'ui', test: /web\/src\/ui\// },
+            ],
+          },
+        },
+      },
     },
     server: {
       proxy: Object.fromEntries(serverPaths.map((path) => [path, `http://127.0.0.1:${port}`])),

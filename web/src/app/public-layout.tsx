@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from 'react-router';
+import { publicUserQuery } from '../features/public-user/queries.ts';
 import { Header } from './header.tsx';
 import { HelpLink } from './help-link.tsx';
 import styles from './page.module.css';
@@ -8,10 +10,27 @@ export function Component() {
   const { userId } = useParams();
   return (
     <div className={styles['page']}>
-      <Header canGoBack>
-        <HelpLink userId={userId} />
-      </Header>
+      {userId === undefined ? <PublicHeader /> : <UserHeader userId={userId} />}
       <Outlet />
     </div>
+  );
+}
+
+/** Under the logo of the clinic that sent the link. */
+function UserHeader({ userId }: { userId: string }) {
+  const { data: user } = useQuery(publicUserQuery(userId));
+  return <PublicHeader userId={userId} logoUrl={user?.clinic.logoUrl} />;
+}
+
+interface PublicHeaderProps {
+  userId?: string;
+  logoUrl?: string | null | undefined;
+}
+
+function PublicHeader({ userId, logoUrl }: PublicHeaderProps) {
+  return (
+    <Header logoUrl={logoUrl} canGoBack>
+      <HelpLink userId={userId} />
+    </Header>
   );
 }

@@ -1,23 +1,19 @@
 import styles from './logo.module.css';
 
-/** The mark alone: a hull that rests level on its waterline. */
-export function LogoMark({ size = '1.75rem' }: { size?: string | undefined }) {
+/** The mark alone: a boat that lies level. */
+export function LogoMark({ size = '1.875rem' }: { size?: string | undefined }) {
   return (
-    <svg viewBox="0 0 32 32" width={size} height={size} fill="none" aria-hidden="true" focusable="false">
-      <path d="M4 15.5h24C27 22.6 22.2 27 16 27S5 22.6 4 15.5Z" fill="currentColor" />
-      <path
-        d="M16 4.5v7.5M16 4.5c4 1.2 6.3 3.7 7.2 7.5"
-        stroke="currentColor"
-        strokeWidth="2.2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <path
-        d="M8.5 20.3c2.5 1.6 5 1.6 7.5 0s5-1.6 7.5 0"
-        stroke="var(--surface)"
-        strokeWidth="2"
-        strokeLinecap="round"
-      />
+    <svg
+      viewBox="2 2 28 28"
+      width={size}
+      height={size}
+      fill="currentColor"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M15 4.2v14.3H6.2C10 15.1 13.4 10.2 15 4.2Z" />
+      <path d="M17.5 7.5c3.7 2.8 6.5 6.6 7.8 11h-7.8Z" opacity="0.6" />
+      <path d="M4.6 21.2h22.8c-1.5 4.2-4.3 6.6-8 6.6h-6.8c-3.7 0-6.5-2.4-8-6.6Z" />
     </svg>
   );
 }
