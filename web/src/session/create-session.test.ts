@@ -6,8 +6,8 @@ import { createDeviceStorage } from './device-storage.ts';
 import { createPageLocks, type RunExclusive } from './exclusive.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { createRevocations, revocationsKey } from './revocations.ts';
-import { accessTokenFor } from './testing/access-token.ts';
-import { createMemoryStorage } from './testing/memory-storage.ts';
+import { accessTokenFor } from '../testing/access-token.ts';
+import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { createTokenStore, sessionKey } from './token-store.ts';
 
 const minute = 60_000;

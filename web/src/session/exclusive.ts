@@ -21,7 +21,7 @@ export const createPageLocks = (): RunExclusive => {
 export const createDeviceLocks = (): RunExclusive => {
   const withinPage = createPageLocks();
   return async (name, work) => {
-    const locks: LockManager | undefined = globalThis.navigator?.locks;
-    return locks === undefined ? withinPage(name, work) : await locks.request(name, work);
+    const locks: LockManager | null = globalThis.navigator?.locks ?? null;
+    return locks === null ? withinPage(name, work) : await locks.request(name, work);
   };
 };

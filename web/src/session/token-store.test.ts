@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDeviceStorage } from './device-storage.ts';
-import { createMemoryStorage } from './testing/memory-storage.ts';
+import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { createTokenStore, sessionKey, sessionLifetimeMs, type StoredSession } from './token-store.ts';
 
 const session: StoredSession = {

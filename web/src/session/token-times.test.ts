@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessTokenFor } from './testing/access-token.ts';
+import { accessTokenFor } from '../testing/access-token.ts';
 import { clockDriftOf, isFresh, readTokenTimes } from './token-times.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../device-storage.ts';
+import type { KeyValueStorage } from '../session/device-storage.ts';
 
 /** A `localStorage` that several simulated tabs can share. */
 export const createMemoryStorage = (): KeyValueStorage & { readonly size: () => number } => {
