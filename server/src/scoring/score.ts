@@ -6,6 +6,9 @@ import { chosenIds } from './chosen-ids.ts';
 
 type Item = Scoring['items'][number];
 
+/** Points with a fraction add up to what a person gets on paper, not to 0.30000000000000004. */
+export const exactPoints = (sum: number): number => Math.round(sum * 1e6) / 1e6;
+
 /** The least and the most that an item can add to the total. */
 export const itemRange = (
   item: Item,
@@ -64,5 +67,6 @@ export const scoreAnswers = (
       else complete = false;
     }
   }
-  return { total, max: scoring.max, band: complete ? bandOf(scoring.bands, total) : null, complete };
+  const sum = exactPoints(total);
+  return { total: sum, max: scoring.max, band: complete ? bandOf(scoring.bands, sum) : null, complete };
 };

@@ -4,7 +4,7 @@ import type { AssessmentContent, Scoring } from '@evenkeel/contract/provider-con
 import type { Condition, EnableWhen, Preface, Question, Section } from '@evenkeel/contract/questionnaire';
 import { keysInCircles } from './condition-circles.ts';
 import type { ImportProblem } from './import-result.ts';
-import { scoringRange } from './scoring-range.ts';
+import { mostPoints, scoringRange } from './scoring-range.ts';
 
 const twice = (list: readonly string[]): string[] => {
   const seen = new Set<string>();
@@ -93,6 +93,9 @@ const scoringProblems = (scoring: Scoring, { questions, answers: shared }: Secti
       if (min === undefined || max === undefined)
         problems.push(at(`scores “${key}”, which has no min and max`));
     } else {
+      if (Object.values(weights ?? {}).some((points) => Math.abs(points) > mostPoints)) {
+        problems.push(at(`its weights of “${key}” are beyond any scale`));
+      }
       const ids = new Set(optionsOf(question, shared).map(({ id }) => id));
       const given = new Set(Object.keys(weights ?? {}));
       if (ids.size !== given.size || [...ids].some((id) => !given.has(id))) {

@@ -3,9 +3,14 @@ import type { FhirItem } from './fhir-schema.ts';
 import { totalCodes } from './instruments.ts';
 import { loincCodesOf } from './loinc-codes.ts';
 
+const usageModes: ReadonlySet<unknown> = new Set(['display', 'display-non-empty']);
+
 /** Why an item is not for a person to answer, or null: nobody sees it, or a program fills it in. */
 export const reasonToLeaveOut = (item: FhirItem): string | null => {
   if (isTrue(findExtension(item.extension, 'hidden'))) return 'is hidden and was left out';
+  if (usageModes.has(findExtension(item.extension, 'usageMode')?.valueCode)) {
+    return 'is only for reading answers later and was left out';
+  }
   if (item.type === 'group' || item.type === 'display') return null;
   if (hasExtension(item.extension, 'calculatedExpression', 'cqf-calculatedValue', 'cqf-expression')) {
     return 'is worked out by a program and was left out';

@@ -5,6 +5,7 @@ import type { FhirItem } from './fhir-schema.ts';
 import type { SourceOption, ValueSets } from './fhir-value-sets.ts';
 import { optionWeight } from './fhir-weights.ts';
 import type { Findings } from './import-result.ts';
+import { mostPoints } from './scoring-range.ts';
 
 /** An option with what conditions and scoring know it by. */
 export interface ImportedOption extends AnswerOption {
@@ -95,6 +96,9 @@ export const importOptions = (
   const ids = idsOf(sources);
   return sources.map((source, index) => {
     const title = [source.display, source.code].find((text) => text !== undefined && text.trim() !== '');
+    if (Math.abs(source.weight ?? 0) > mostPoints) {
+      findings.refuse(item.linkId, `option ${index + 1} has points beyond any scale`);
+    }
     if (title === undefined) findings.refuse(item.linkId, `option ${index + 1} has neither text nor code`);
     else if (title !== source.display) {
       findings.warn(item.linkId, `option ${index + 1} has no text; its code “${title}” is shown`);

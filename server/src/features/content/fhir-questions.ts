@@ -23,6 +23,7 @@ const unenforced: readonly (readonly [message: string, ...names: string[]])[] = 
   ['has a pattern for its answer, which is not checked', 'regex'],
   ['has a shortest length, which is not checked', 'minLength'],
   ['has a rule for its answer, which is not checked', 'constraint', 'targetConstraint'],
+  ['asks for a signature, which is not taken', 'signatureRequired'],
   ['limits how many answers there are, which is not checked', 'maxOccurs'],
 ];
 

@@ -12,6 +12,7 @@ const flag = z.optional(z.boolean());
 const extension = z.looseObject({
   url: z.string(),
   valueBoolean: z.optional(z.unknown()),
+  valueCode: z.optional(z.unknown()),
   valueInteger: z.optional(z.unknown()),
   valueDecimal: z.optional(z.unknown()),
   valueString: z.optional(z.unknown()),
@@ -130,6 +131,7 @@ export const fhirQuestionnaire = z.looseObject({
   id: text,
   name: text,
   title: text,
+  status: text,
   implicitRules: text,
   code: z.optional(z.array(coding)),
   identifier: z.optional(z.array(z.looseObject({ system: text, value: text }))),

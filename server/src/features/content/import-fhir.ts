@@ -112,6 +112,7 @@ const checkWhole = (form: FhirQuestionnaire, key: string, findings: Findings): v
   if ((form.modifierExtension ?? []).length > 0) {
     findings.refuse(whole, 'carries a modifier extension, which changes what it means');
   }
+  if (form.status === 'retired') findings.warn(whole, 'is marked as retired');
   if (form.implicitRules !== undefined)
     findings.refuse(whole, 'has implicit rules, which change what it means');
 };

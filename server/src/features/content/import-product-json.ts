@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { assessmentContent } from '@evenkeel/contract/provider-content';
 import { contentProblems } from './content-problems.ts';
 import type { ImportProblem, ImportResult } from './import-result.ts';
@@ -15,17 +16,28 @@ const unknownFields = (given: unknown, known: unknown, path: string): ImportProb
   });
 };
 
+const issueMessage = ({ code, message, ...issue }: z.core.$ZodIssue): string => {
+  if (message !== 'Invalid input') return message;
+  return code === 'invalid_type' && 'expected' in issue
+    ? `has to be of the type ${String(issue.expected)}`
+    : 'is not valid';
+};
+
 /** Imports the product's own JSON, checked as strictly as what the FHIR import makes. */
 export const importProductJson = (json: Readonly<Record<string, unknown>>): ImportResult => {
+  const { content } = json;
+  if (!isObject(content) || !('sections' in content)) {
+    const message = 'is neither a FHIR Questionnaire (it has no resourceType) nor the product’s own JSON';
+    return { ok: false, problems: [{ item: 'content', message }] };
+  }
   const parsed = assessmentContent.safeParse(json);
   if (!parsed.success) {
-    const problems = parsed.error.issues.slice(0, 50).map(({ path, message }) => ({
-      item: path.join('.') || 'content',
-      message,
+    const problems = parsed.error.issues.slice(0, 50).map((issue) => ({
+      item: issue.path.join('.') || 'content',
+      message: issueMessage(issue),
     }));
     return { ok: false, problems };
   }
-  const content = parsed.data;
-  const problems = [...unknownFields(json, content, ''), ...contentProblems(content)];
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, content, warnings: [] };
+  const problems = [...unknownFields(json, parsed.data, ''), ...contentProblems(parsed.data)];
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, content: parsed.data, warnings: [] };
 };

@@ -1,6 +1,9 @@
 import type { Scoring } from '@evenkeel/contract/provider-content';
 import type { Question } from '@evenkeel/contract/questionnaire';
-import { itemRange } from '../../scoring/score.ts';
+import { exactPoints, itemRange } from '../../scoring/score.ts';
+
+/** More points than any scale gives for an answer; sums of such stay exact. */
+export const mostPoints = 1_000_000;
 
 /** The least and the most that all items together can add up to. */
 export const scoringRange = (
@@ -16,5 +19,5 @@ export const scoringRange = (
     min += range.min;
     max += range.max;
   }
-  return { min, max };
+  return { min: exactPoints(min), max: exactPoints(max) };
 };
