@@ -5,6 +5,7 @@ import type { EndpointName } from '@evenkeel/contract/api';
 import type { ClientConfig } from '@evenkeel/contract/config';
 import { limits } from '@evenkeel/contract/limits';
 import type { Clock } from './adapters/clock.ts';
+import { createEmbeddedIdentity } from './adapters/identity/identity.ts';
 import type { OpenDb } from './db/open.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { installOutbox } from './features/outbox/routes.ts';
@@ -60,6 +61,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   });
   const metrics = createMetrics();
   const readiness: Readiness = { stopping: false };
+  const identity = createEmbeddedIdentity(db, clock, options.publicUrl);
   const context: Context = {
     db,
     clock,
@@ -93,7 +95,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...contentHandlers(context),
   };
   installRoutes(http, handlers, {
-    authority: createAuthority(db, async () => null),
+    authority: createAuthority(db, identity.accessTokens.verify),
     checkAnswers: !production,
   });
   if (options.webDist !== null) {

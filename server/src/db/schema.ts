@@ -134,6 +134,8 @@ interface SignInLinkTable {
 interface ServerSecretTable {
   id: string;
   purpose: 'access-token' | 'hash';
+  /** Counts up with each rotation: the highest is used for what is new, the others still open what is old. */
+  number: number;
   /** Base64url. */
   value: string;
   created_at: Instant;

@@ -27,6 +27,9 @@ const createTestClock = (start: string): TestClock => {
   };
 };
 
+/** Where links in messages lead. */
+export const testPublicUrl = 'https://clinic.test';
+
 export const testClientConfig: ClientConfig = {
   apiBaseUrl: '',
   identity: { kind: 'embedded' },
@@ -65,7 +68,7 @@ export const createTestApp = async (
     clock,
     jobs: options.realJobs === true ? createJobs(database, log) : idleJobs,
     log,
-    publicUrl: 'https://clinic.test',
+    publicUrl: testPublicUrl,
     client: testClientConfig,
     webDist: null,
     production: options.production ?? false,

@@ -95,8 +95,10 @@ const people = sql`
   create table server_secrets (
     id uuid primary key,
     purpose text not null check (purpose in ('access-token', 'hash')),
+    number integer not null,
     value text not null,
-    created_at timestamptz not null
+    created_at timestamptz not null,
+    unique (purpose, number)
   );
 `;
 

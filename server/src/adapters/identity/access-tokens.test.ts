@@ -1,0 +1,125 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, testPublicUrl, type TestApp } from '../../testing/create-test-app.ts';
+import { createEmbeddedIdentity, type EmbeddedIdentity } from './identity.ts';
+
+let app: TestApp;
+const accountId = randomUUID();
+const sessionId = randomUUID();
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** As another process on the same database has it: nothing kept in memory yet. */
+const identity = (): EmbeddedIdentity => createEmbeddedIdentity(app.db, app.clock, testPublicUrl);
+
+const inMonths = () => new Date(app.clock.now().getTime() + 90 * 24 * 60 * 60 * 1000);
+const issue = (from = identity(), expiresAt = inMonths()) =>
+  from.accessTokens.issue({ accountId, sessionId, expiresAt });
+
+describe('an access token', () => {
+  it('tells whose it is, to every process', async () => {
+    expect(await identity().accessTokens.verify(await issue())).toEqual({ accountId, sessionId });
+  });
+
+  it('ends after ten minutes', async () => {
+    const token = await issue();
+    app.clock.advance(599);
+    expect(await identity().accessTokens.verify(token)).not.toBeNull();
+    app.clock.advance(1);
+    expect(await identity().accessTokens.verify(token)).toBeNull();
+  });
+
+  it('does not outlive its session', async () => {
+    const token = await issue(identity(), new Date(app.clock.now().getTime() + 60_000));
+    app.clock.advance(60);
+    expect(await identity().accessTokens.verify(token)).toBeNull();
+  });
+
+  it('is refused when it is altered, or is no token at all', async () => {
+    const [header = '', payload = '', signature = ''] = (await issue()).split('.');
+    const { verify } = identity().accessTokens;
+    const other = Buffer.from(JSON.stringify({ sub: randomUUID(), sid: sessionId })).toString('base64url');
+    for (const forged of [`${header}.${other}.${signature}`, `${header}.${payload}.`, 'nonsense', 'a.b.c']) {
+      expect(await verify(forged)).toBeNull();
+    }
+  });
+
+  it('is refused unless algorithm, type, audience, issuer, key and times are all its own', async () => {
+    const { secrets, accessTokens } = identity();
+    const [{ id: kid, key }] = await secrets.ring('access-token');
+    const now = Math.floor(app.clock.now().getTime() / 1000);
+    const made = (
+      over: { header?: object; claims?: Record<string, unknown>; key?: typeof key } = {},
+    ): Promise<string> =>
+      new SignJWT({
+        sub: accountId,
+        sid: sessionId,
+        iss: testPublicUrl,
+        aud: 'evenkeel-api',
+        iat: now,
+        exp: now + 60,
+        ...over.claims,
+      })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid, ...over.header })
+        .sign(over.key ?? key);
+
+    expect(await accessTokens.verify(await made())).toEqual({ accountId, sessionId });
+    const wrong = [
+      made({ header: { alg: 'HS512' }, key: createSecretKey(randomBytes(64)) }),
+      made({ header: { typ: 'JWT' } }),
+      made({ header: { kid: randomUUID() } }),
+      made({ key: createSecretKey(randomBytes(32)) }),
+      made({ claims: { aud: 'somebody-else' } }),
+      made({ claims: { iss: 'https://elsewhere.test' } }),
+      made({ claims: { exp: undefined } }),
+      made({ claims: { sid: 'not an id' } }),
+      new UnsecuredJWT({ sub: accountId, sid: sessionId }).setIssuer(testPublicUrl).encode(),
+    ];
+    for (const token of await Promise.all(wrong)) expect(await accessTokens.verify(token)).toBeNull();
+  });
+});
+
+describe('the secrets', () => {
+  it('are made once by processes that start together', async () => {
+    await app.db.deleteFrom('server_secrets').execute();
+    const rings = await Promise.all(Array.from({ length: 8 }, () => identity().secrets.ring('hash')));
+    expect(new Set(rings.map(([{ id }]) => id)).size).toBe(1);
+    expect(rings.every((ring) => ring.length === 1)).toBe(true);
+  });
+
+  it('are rotated by a new row: what is new uses it, what was made before stays good', async () => {
+    const running = identity();
+    const before = await issue(running);
+    const newest = randomUUID();
+    await app.db
+      .insertInto('server_secrets')
+      .values({
+        id: newest,
+        purpose: 'access-token',
+        number: 2,
+        value: randomBytes(32).toString('base64url'),
+        created_at: app.clock.now(),
+      })
+      .execute();
+    app.clock.advance(5);
+    const after = await issue();
+    expect(JSON.parse(Buffer.from(after.split('.')[0] ?? '', 'base64url').toString())).toMatchObject({
+      kid: newest,
+    });
+    expect(await running.accessTokens.verify(before)).not.toBeNull();
+    expect(await running.accessTokens.verify(after)).not.toBeNull();
+
+    await app.db
+      .deleteFrom('server_secrets')
+      .where('purpose', '=', 'access-token')
+      .where('number', '=', 1)
+      .execute();
+    app.clock.advance(60);
+    expect(await running.accessTokens.verify(before)).toBeNull();
+    expect(await running.accessTokens.verify(after)).not.toBeNull();
+  });
+});
