@@ -7,8 +7,12 @@ import type { Answer, AnswerValue, EnableWhen, Condition, Question } from './que
 
 export type AnswersByKey = Readonly<Record<string, AnswerValue | undefined>>;
 
-export const byKey = (answers: readonly Answer[]): Record<string, AnswerValue> =>
-  Object.fromEntries(answers.map(({ key, value }) => [key, value]));
+/** The answers by question key, in an object without a prototype: a key such as `constructor` finds nothing. */
+export const byKey = (answers: readonly Answer[]): Record<string, AnswerValue> => {
+  const values: Record<string, AnswerValue> = Object.create(null);
+  for (const { key, value } of answers) values[key] = value;
+  return values;
+};
 
 /** Whether a question has been answered: skipped, blank and empty lists are not answers. */
 export const isAnswered = (value: AnswerValue | undefined): value is Exclude<AnswerValue, null> =>

@@ -9,6 +9,7 @@ import { createEmbeddedIdentity } from './adapters/identity/identity.ts';
 import type { OpenDb } from './db/open.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { installOutbox } from './features/outbox/routes.ts';
+import { submissionHandlers } from './features/submissions/routes.ts';
 import { createAuthority } from './http/authority.ts';
 import type { Context } from './http/context.ts';
 import { installDocs } from './http/docs.ts';
@@ -93,6 +94,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   // One line for each feature, in alphabetical order.
   const handlers: Partial<Handlers<EndpointName>> = {
     ...contentHandlers(context),
+    ...submissionHandlers(context),
   };
   installRoutes(http, handlers, {
     authority: createAuthority(db, identity.accessTokens.verify),

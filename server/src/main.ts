@@ -4,7 +4,9 @@ import { outboxDelivery } from './adapters/delivery.ts';
 import { createApp } from './app.ts';
 import { FolderHeldError } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
-import { openDb } from './db/open.ts';
+import { openDb, type Db } from './db/open.ts';
+import { seedDemo } from './demo/seed.ts';
+import { welcome } from './demo/welcome.ts';
 import { EnvError, readEnv } from './env.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { deliverMessageJob } from './messages/deliver-message.ts';
@@ -17,12 +19,20 @@ if (Number(nodeMajor) < 24) {
   process.exit(1);
 }
 
+/** Loads the demonstration into a database that has no clinic yet. */
+const seedFirstStart = async (db: Db): Promise<boolean> => {
+  const clinic = await db.selectFrom('clinics').select('id').limit(1).executeTakeFirst();
+  return clinic === undefined && seedDemo(db, systemClock.now());
+};
+
 /** Starts everything in order and, told to stop, ends it in the opposite one. */
 const start = async (): Promise<void> => {
   const env = readEnv(process.env);
   const log = pino({ level: env.logLevel });
   const database = await openDb(env.database, (error) => log.error({ err: error }, 'database connection'));
   await migrate(database.db);
+  // Only the embedded database of somebody trying the product is filled without being asked.
+  const seeded = !env.production && 'folder' in env.database && (await seedFirstStart(database.db));
   const jobs = createJobs(database, log);
   const { http, readiness } = await createApp({
     ...env,
@@ -40,6 +50,8 @@ const start = async (): Promise<void> => {
     }),
   ]);
   await http.listen({ port: env.port, host: env.host });
+  console.log(`Evenkeel is at http://localhost:${env.port}`);
+  if (seeded) console.log(welcome(`http://localhost:${env.port}`));
 
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {

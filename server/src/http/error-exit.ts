@@ -31,8 +31,6 @@ export const toAppError = (error: unknown): AppError => {
       return new AppError('unsupported-media-type');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AppError('body-too-large');
-    case 'FST_ERR_ROUTE_METHOD_NOT_SUPPORTED':
-      return new AppError('method-not-allowed');
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
