@@ -34,7 +34,7 @@ export const importContent = (json: unknown): ImportResult => {
     if (only !== undefined && more.length === 0) return importFhir(only);
     return refused(
       more.length > 0
-        ? `This Bundle holds ${more.length + 1} Questionnaires; import them one by one`
+        ? `This Bundle holds ${more.length + 1} Questionnaires: import them one by one`
         : 'This Bundle holds no Questionnaire',
     );
   }

@@ -268,7 +268,7 @@ describe.skipIf(!isHere)(`the whole folder${where}`, () => {
     [
       'medplum/simple-initial-visit-bundle.json',
       'content',
-      'This Bundle holds 3 Questionnaires; import them one by one',
+      'This Bundle holds 3 Questionnaires: import them one by one',
     ],
     [
       'hl7-us-core/QuestionnaireResponse-TAPS.json',
