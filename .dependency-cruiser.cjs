@@ -6,7 +6,7 @@
  */
 
 /** What a server feature is built on. */
-const serverFloor = '^server/src/(http|db|adapters|jobs|scoring)';
+const serverFloor = '^server/src/(http|db|adapters|jobs|messages|people|scoring)';
 /** What a web feature is built on. */
 const webFloor = '^web/src/(session|api|native|ui|(config|paths)[.]ts$)';
 
@@ -29,7 +29,7 @@ const featurePairs = [
   },
   {
     from: 'web/src/features/assessments',
-    to: 'web/src/features/public-user/((public-gate|entry-context|public-user-context)[.]ts|load-failed-screen[.]tsx)$',
+    to: 'web/src/features/public-user/((public-gate|entry-context|public-user-context)[.]ts|(load-failed-screen|crisis-help)[.]tsx)$',
     reason: 'The public assessment flow stands inside the public gate and reads how it was entered.',
   },
   {

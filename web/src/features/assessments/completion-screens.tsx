@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { EmptyDrawing, type EmptyDrawingName } from '../../ui/empty-drawing.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { CrisisResources } from '../safety-net/crisis-resources.tsx';
+import { CrisisHelp } from '../public-user/crisis-help.tsx';
 import { isOwnPath } from './homescreen-url.ts';
 import styles from './completion-screens.module.css';
 
@@ -16,10 +16,12 @@ interface EndScreenProps extends EndProps {
   readonly drawing: EmptyDrawingName;
   /** What else can be done here. */
   readonly action?: ReactNode;
+  readonly isActionPrimary?: boolean | undefined;
   readonly children?: ReactNode;
 }
 
-function EndScreen({ title, lead, drawing, homescreenUrl, action, children }: EndScreenProps) {
+function EndScreen(props: EndScreenProps) {
+  const { title, lead, drawing, homescreenUrl, action, isActionPrimary = false, children } = props;
   const hasFooter = action !== undefined || homescreenUrl !== null;
   return (
     <Screen
@@ -29,15 +31,16 @@ function EndScreen({ title, lead, drawing, homescreenUrl, action, children }: En
         hasFooter && (
           <>
             {action}
-            {homescreenUrl !== null && <Done url={homescreenUrl} isPrimary={action === undefined} />}
+            {homescreenUrl !== null && <Done url={homescreenUrl} isPrimary={!isActionPrimary} />}
           </>
         )
       }
     >
-      <div className={styles['drawing']}>
-        <EmptyDrawing name={drawing} />
-      </div>
-      {children}
+      {children ?? (
+        <div className={styles['drawing']}>
+          <EmptyDrawing name={drawing} />
+        </div>
+      )}
     </Screen>
   );
 }
@@ -71,6 +74,7 @@ export function CompletedScreen({ userId, callsForHelp, onContinue, ...end }: Co
       title="Assessments complete!"
       lead={end.homescreenUrl === null ? `${thanks} You can close this page now.` : thanks}
       drawing="calendar"
+      isActionPrimary={onContinue !== undefined}
       action={
         onContinue && (
           <Button wide onClick={onContinue}>
@@ -79,7 +83,7 @@ export function CompletedScreen({ userId, callsForHelp, onContinue, ...end }: Co
         )
       }
     >
-      {callsForHelp && <CrisisResources userId={userId} />}
+      {callsForHelp ? <CrisisHelp userId={userId} /> : undefined}
     </EndScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { CrisisResources } from '../safety-net/crisis-resources.tsx';
+import { CrisisHelp } from '../public-user/crisis-help.tsx';
 import { useOnline } from './use-online.ts';
 
 interface KeptScreenProps {
@@ -35,7 +35,7 @@ export function KeptScreen({ userId, message, isKept, onSendAgain }: KeptScreenP
           ? (message ?? 'Sending your answers.')
           : 'You are offline. Your answers go out by themselves as soon as you are back online.'}
       </Notice>
-      <CrisisResources userId={userId} />
+      <CrisisHelp userId={userId} />
     </Screen>
   );
 }

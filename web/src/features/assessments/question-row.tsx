@@ -1,6 +1,6 @@
 import { isAnswered, isSafetyAnswer } from '@evenkeel/contract/answer-rules';
 import type { AnswerOption, Question } from '@evenkeel/contract/questionnaire';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { ChoiceQuestion } from './choice-question.tsx';
@@ -25,11 +25,12 @@ export interface QuestionRowProps {
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { userId, question, store } = props;
   const value = useAnswer(store, question.key);
+  const [first] = useState(value);
   return (
     <div className={classes(styles['row'], isAnswered(value) && styles['answered'])} data-question="">
       <Texts store={store} texts={question.prefaces ?? []} />
       <Answering {...props} />
-      {isSafetyAnswer(question, value) && <SafetyAlert userId={userId} />}
+      {isSafetyAnswer(question, value) && <SafetyAlert userId={userId} isNew={value !== first} />}
     </div>
   );
 });

@@ -1,3 +1,4 @@
+import { classes } from '../../ui/classes.ts';
 import { useOnline } from './use-online.ts';
 import styles from './assessment-form.module.css';
 
@@ -5,5 +6,9 @@ import styles from './assessment-form.module.css';
 export function SavedLine({ isKept }: { isKept: boolean }) {
   const isOnline = useOnline();
   const kept = isKept ? 'Saved on this device' : 'Not saved on this device: please finish before you leave';
-  return <output className={styles['saved']}>{isOnline ? kept : `You are offline. ${kept}`}</output>;
+  return (
+    <output className={classes(styles['saved'], isOnline && isKept && styles['beside'])}>
+      {isOnline ? kept : `You are offline. ${kept}`}
+    </output>
+  );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../session/session.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { usePublicUser } from '../public-user/public-user-context.ts';
+import { publicUserKey, usePublicUser } from '../public-user/public-user-context.ts';
 import { afterCompletion } from './after-completion.ts';
 import type { AssessmentQuery } from './assessment-query.ts';
 import { openKeptOnDevice } from './kept-on-device.ts';
@@ -42,8 +42,8 @@ export const useAssessmentVisit = (query: AssessmentQuery) => {
 
   const onSent = ({ info }: SubmissionReceipt, pending: PendingSubmission) => {
     kept.drafts.remove(draftsOf(pending).map(({ of }) => of));
-    // What is due, the profile's safety net and more are different now.
-    void client.invalidateQueries();
+    // What is due, the profile's safety net and more are different now; whoever has been let in stays in.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== publicUserKey });
     const isSignedIn = status === 'signed-in';
     // The account-setup step does not exist yet.
     const next = afterCompletion({ context, userType: user?.type, info, isSignedIn, accountSetupPath: null });

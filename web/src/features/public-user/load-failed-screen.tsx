@@ -2,7 +2,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { CrisisResources } from '../safety-net/crisis-resources.tsx';
+import { CrisisHelp } from './crisis-help.tsx';
 
 interface LoadFailedScreenProps {
   readonly userId: string;
@@ -24,7 +24,7 @@ export function LoadFailedScreen({ userId, error, onRetry }: LoadFailedScreenPro
       <Notice tone="bad" announce>
         {messageOf(error)}
       </Notice>
-      <CrisisResources userId={userId} />
+      <CrisisHelp userId={userId} />
     </Screen>
   );
 }

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
 import type { PublicGate } from './public-gate.ts';
 
+/** First part of the key of every query that the gate is made of. */
+export const publicUserKey = 'public-user';
+
 /** What the public user page tells the screens inside it. */
 export interface PublicUserContext {
   readonly userId: string;

@@ -8,8 +8,9 @@ import {
 } from '@evenkeel/contract/public-user';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
+import { publicUserKey } from './public-user-context.ts';
 
-const keyOf = (userId: string) => ['public-user', userId] as const;
+const keyOf = (userId: string) => [publicUserKey, userId] as const;
 
 export const publicUserQuery = (userId: string) =>
   queryOptions({
