@@ -160,7 +160,7 @@ describe('the safety-net card', () => {
   it('leads to the safety net', async () => {
     withCard();
     open();
-    expect((await screen.findByRole('link', { name: 'See crisis resources' })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'Crisis resources' })).getAttribute('href')).toBe(
       `/user/${userId}/safety-net`,
     );
   });

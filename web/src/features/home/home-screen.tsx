@@ -10,6 +10,7 @@ import { dueListsOf, leadOf } from './due.ts';
 import { SafetyNetCard } from './safety-net-card.tsx';
 import { ToDo } from './to-do.tsx';
 import { Upcoming } from './upcoming.tsx';
+import styles from './home.module.css';
 
 /** `/`: what is due, what is coming, and the way to help. The layout above has loaded the profile. */
 export function Component() {
@@ -20,22 +21,24 @@ export function Component() {
 
   return (
     <Screen title={`Hello, ${profile.firstName}`} lead={leadOf(profile)}>
-      {!isKept() && (
-        <Notice tone="info">
-          This browser keeps nothing for this page, so you will be signed out when you close it.
-        </Notice>
-      )}
-      {profile.safetyNetEnabled && <SafetyNetCard userId={userId} />}
-      {assigned.isError && (
-        <Notice tone="bad" title="We could not load what is due" announce>
-          <p>{messageOf(assigned.error)}</p>
-          <Button variant="secondary" busy={assigned.isFetching} onClick={() => void assigned.refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {assigned.data === undefined && assigned.isPending && <Skeleton rows={3} />}
-      {assigned.data !== undefined && <DueLists userId={userId} {...dueListsOf(assigned.data)} />}
+      <div className={styles['stack']}>
+        {!isKept() && (
+          <Notice tone="info">
+            This browser keeps nothing for this page, so you will be signed out when you close it.
+          </Notice>
+        )}
+        {profile.safetyNetEnabled && <SafetyNetCard userId={userId} />}
+        {assigned.isError && (
+          <Notice tone="bad" title="We could not load what is due" announce>
+            <p>{messageOf(assigned.error)}</p>
+            <Button variant="secondary" busy={assigned.isFetching} onClick={() => void assigned.refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        {assigned.data === undefined && assigned.isPending && <Skeleton rows={3} />}
+        {assigned.data !== undefined && <DueLists userId={userId} {...dueListsOf(assigned.data)} />}
+      </div>
     </Screen>
   );
 }

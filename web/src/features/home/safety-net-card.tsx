@@ -17,11 +17,11 @@ export function SafetyNetCard({ userId }: { readonly userId: string }) {
     onError: (error) => toast.show(messageOf(error), { tone: 'bad', durationMs: 5000 }),
   });
   return (
-    <Card as="section" tone="wash" aria-labelledby="safety-net" className={styles['safetyNet']}>
+    <Card as="section" tone="wash" aria-labelledby="safety-net">
       <h2 id="safety-net">Your Safety Net</h2>
       <p>If things feel heavy right now, you do not have to carry them alone. Help is one tap away.</p>
       <div className={styles['choices']}>
-        <ButtonLink to={hrefs.publicSafetyNet(userId)}>See crisis resources</ButtonLink>
+        <ButtonLink to={hrefs.publicSafetyNet(userId)}>Crisis resources</ButtonLink>
         <Button variant="quiet" busy={dismiss.isPending} onClick={() => dismiss.mutate()}>
           Dismiss
         </Button>

@@ -38,38 +38,40 @@ export function EmailForm({ email, notice, onSent, onPassword }: EmailFormProps)
 
   return (
     <Screen title="Log in" lead="Enter your email, and we will send you a link that signs you in.">
-      {request.isError ? (
-        <Notice tone="bad" announce>
-          {linkRequestMessageOf(request.error)}
-        </Notice>
-      ) : (
-        notice
-      )}
-      <form
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => void handleSubmit((values) => request.mutate(values.email))(event)}
-      >
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
-        <div className={styles['choices']}>
-          <Button type="submit" wide busy={request.isPending}>
-            Continue with email
-          </Button>
-          <Button variant="quiet" wide onClick={() => onPassword(getValues('email'))}>
-            Log in with password
-          </Button>
-        </div>
-      </form>
-      <CreateAccountLink />
+      <div className={styles['stack']}>
+        {request.isError ? (
+          <Notice tone="bad" announce>
+            {linkRequestMessageOf(request.error)}
+          </Notice>
+        ) : (
+          notice
+        )}
+        <form
+          className={styles['form']}
+          noValidate
+          onSubmit={(event) => void handleSubmit((values) => request.mutate(values.email))(event)}
+        >
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={formState.errors.email?.message}
+            {...register('email')}
+          />
+          <div className={styles['choices']}>
+            <Button type="submit" wide busy={request.isPending}>
+              Continue with email
+            </Button>
+            <Button variant="quiet" wide onClick={() => onPassword(getValues('email'))}>
+              Log in with password
+            </Button>
+          </div>
+        </form>
+        <CreateAccountLink />
+      </div>
     </Screen>
   );
 }

@@ -28,26 +28,28 @@ export function LinkSent({ email, onPassword, onOtherEmail }: LinkSentProps) {
         </p>
       }
     >
-      {resend.isError && (
-        <Notice tone="bad" announce>
-          {linkRequestMessageOf(resend.error)}
-        </Notice>
-      )}
-      {resend.isSuccess && (
-        <output>
-          <Notice tone="good">A new link is on its way. The earlier one no longer works.</Notice>
-        </output>
-      )}
-      <div className={styles['choices']}>
-        <Button variant="secondary" wide busy={resend.isPending} onClick={() => resend.mutate()}>
-          Resend Link
-        </Button>
-        <Button variant="secondary" wide onClick={() => onPassword(email)}>
-          Log in with password
-        </Button>
-        <Button variant="quiet" wide onClick={() => onOtherEmail(email)}>
-          Use another email
-        </Button>
+      <div className={styles['stack']}>
+        {resend.isError && (
+          <Notice tone="bad" announce>
+            {linkRequestMessageOf(resend.error)}
+          </Notice>
+        )}
+        {resend.isSuccess && (
+          <output>
+            <Notice tone="good">A new link is on its way. The earlier one no longer works.</Notice>
+          </output>
+        )}
+        <div className={styles['choices']}>
+          <Button variant="secondary" wide busy={resend.isPending} onClick={() => resend.mutate()}>
+            Resend Link
+          </Button>
+          <Button variant="secondary" wide onClick={() => onPassword(email)}>
+            Log in with password
+          </Button>
+          <Button variant="quiet" wide onClick={() => onOtherEmail(email)}>
+            Use another email
+          </Button>
+        </div>
       </div>
     </Screen>
   );

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import styles from './login.module.css';
 
 interface LinkWaitingProps {
   readonly message: string;
@@ -11,12 +12,14 @@ interface LinkWaitingProps {
 export function LinkWaiting({ message, onRetry }: LinkWaitingProps) {
   return (
     <Screen title="Not signed in yet">
-      <Notice tone="bad" announce>
-        {message}
-      </Notice>
-      <Button wide onClick={onRetry}>
-        Try again
-      </Button>
+      <div className={styles['stack']}>
+        <Notice tone="bad" announce>
+          {message}
+        </Notice>
+        <Button wide onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
     </Screen>
   );
 }

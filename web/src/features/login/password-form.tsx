@@ -37,45 +37,47 @@ export function PasswordForm({ email, onMagicLink }: PasswordFormProps) {
 
   return (
     <Screen title="Log in with password">
-      {attempt.isError && (
-        <Notice tone="bad" announce>
-          {messageOf(attempt.error)}
-        </Notice>
-      )}
-      <form
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => void handleSubmit((values) => attempt.mutate(values))(event)}
-      >
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
-        <Link className={styles['forgot']} to={hrefs.forgotPassword()}>
-          Forgot password
-        </Link>
-        <div className={styles['choices']}>
-          <Button type="submit" wide busy={attempt.isPending}>
-            Log in
-          </Button>
-          <Button variant="quiet" wide onClick={() => onMagicLink(getValues('email'))}>
-            Back to magic link
-          </Button>
-        </div>
-      </form>
-      <CreateAccountLink />
+      <div className={styles['stack']}>
+        {attempt.isError && (
+          <Notice tone="bad" announce>
+            {messageOf(attempt.error)}
+          </Notice>
+        )}
+        <form
+          className={styles['form']}
+          noValidate
+          onSubmit={(event) => void handleSubmit((values) => attempt.mutate(values))(event)}
+        >
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={formState.errors.email?.message}
+            {...register('email')}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={formState.errors.password?.message}
+            {...register('password')}
+          />
+          <Link className={styles['forgot']} to={hrefs.forgotPassword()}>
+            Forgot password
+          </Link>
+          <div className={styles['choices']}>
+            <Button type="submit" wide busy={attempt.isPending}>
+              Log in
+            </Button>
+            <Button variant="quiet" wide onClick={() => onMagicLink(getValues('email'))}>
+              Back to magic link
+            </Button>
+          </div>
+        </form>
+        <CreateAccountLink />
+      </div>
     </Screen>
   );
 }

@@ -11,11 +11,13 @@ export function Component() {
       title="Your Safety Net"
       lead="If you are struggling or thinking about hurting yourself, please reach out now. These people are there to help, day and night."
     >
-      <CrisisResources userId={userId} />
-      <p className={styles['disclaimer']}>
-        Evenkeel does not offer crisis counseling or emergency services, and it does not notify your clinician
-        in real time.
-      </p>
+      <div className={styles['stack']}>
+        <CrisisResources userId={userId} />
+        <p className={styles['disclaimer']}>
+          Evenkeel does not offer crisis counseling or emergency services, and it does not notify your
+          clinician in real time.
+        </p>
+      </div>
     </Screen>
   );
 }
