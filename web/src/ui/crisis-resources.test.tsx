@@ -14,6 +14,13 @@ describe('resourceHref', () => {
     expect(resourceHref({ displayText: 'Text', type: 'sms', value: '+1 988' })).toBe('sms:+1988');
   });
 
+  it('dials the word of a number by the keypad', () => {
+    const call = (value: string) => resourceHref({ displayText: 'Call', type: 'call', value });
+    expect(call('1-800-273-TALK')).toBe('tel:18002738255');
+    expect(call('+1 (800) 555-safe')).toBe('tel:+18005557233');
+    expect(call('988 now')).toBe('tel:988');
+  });
+
   it('follows https addresses only', () => {
     expect(web('https://988lifeline.org/chat')).toBe('https://988lifeline.org/chat');
     for (const value of ['http://a.test', 'javascript:alert(1)', 'data:text/html,x', '//a.test', 'nonsense'])

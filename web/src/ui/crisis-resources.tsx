@@ -37,9 +37,15 @@ export function CrisisResources({
 export function resourceHref(resource: CrisisResource): string | undefined {
   const { type, value } = resource;
   if (type === 'web') return isSafetyPlan(resource) ? ownPath(value) : httpsAddress(value);
-  const number = value.replace(/[^\d+*#]/g, '');
+  const number = spelledOut(value).replace(/[^\d+*#]/g, '');
   return number && `${type === 'call' ? 'tel' : 'sms'}:${number}`;
 }
+
+/** A number such as 1-800-273-TALK with its word as the keypad has it: dropping the word would dial somebody else. */
+const spelledOut = (value: string) =>
+  /^\+?[\d(][\d\s().-]*-[a-z]{3,8}$/i.test(value)
+    ? value.replace(/[a-z]/gi, (letter) => '22233344455566677778889999'.charAt(parseInt(letter, 36) - 10))
+    : value;
 
 const isSafetyPlan = ({ type, displayText }: CrisisResource) =>
   type === 'web' && displayText === 'Safety Plan';

@@ -20,7 +20,7 @@ export function CrisisResources({ userId, compact = false }: CrisisResourcesProp
 }
 
 /** What to do when nothing on the list is enough. */
-export function EmergencyAdvice() {
+function EmergencyAdvice() {
   return (
     <p className={styles['emergency']}>
       If you or somebody else is in danger now, call <a href="tel:911">911</a> or go to the nearest emergency
