@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { EndpointName } from '@evenkeel/contract/api';
 import type { ClientConfig } from '@evenkeel/contract/config';
@@ -51,7 +51,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const http = Fastify({
     loggerInstance: logger,
     // A path can hold a user id, so lines name the route pattern and never the address.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     requestTimeout: limits.requestSeconds * 1000,

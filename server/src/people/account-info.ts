@@ -5,10 +5,8 @@ import type { ProfileRow } from '../db/schema.ts';
 export const accountInfo = (
   profile: Pick<ProfileRow, 'type' | 'account_id'>,
   flags: ClientConfig['featureFlags'],
-): { shouldPromptAccountCreation: boolean; hasOnboarded: boolean } => {
-  const hasOnboarded = profile.account_id !== null;
-  return {
-    hasOnboarded,
-    shouldPromptAccountCreation: profile.type === 'patient' && !hasOnboarded && flags.accept_invite_flow,
-  };
-};
+): { shouldPromptAccountCreation: boolean; hasOnboarded: boolean } => ({
+  hasOnboarded: profile.account_id !== null,
+  // Says that patients are led on to an account, not that this one lacks it: somebody who has one is led to it.
+  shouldPromptAccountCreation: profile.type === 'patient' && flags.accept_invite_flow,
+});
