@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { compressedFiles } from './compressed-files.ts';
+import { startFiles } from './start-files.ts';
 
 const serverPaths = ['/auth', '/v1', '/v2', '/dev', '/openapi.json', '/docs'];
 
 export default defineConfig(({ mode }) => {
   const { EVENKEEL_SERVER_PORT: port = '3001' } = loadEnv(mode, import.meta.dirname, 'EVENKEEL_');
   return {
-    plugins: [react()],
+    plugins: [react(), startFiles('/src/main.tsx'), compressedFiles()],
     build: {
       // Tells which files a route needs.
       manifest: true,
@@ -17,13 +19,23 @@ export default defineConfig(({ mode }) => {
         output: {
           // Many small shared files would cost a phone more in requests than they save in bytes.
           codeSplitting: {
+            includeDependenciesRecursively: false,
             groups: [
               {
                 name: 'vendor',
                 test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
-                tags: ['$initial'],
+                priority: 3,
               },
-              { name: 'ui', test: /web\/src\/ui\// },
+              {
+                name: 'core',
+                test: /\/(contract\/src|web\/src\/(api|session|config|features\/[\w-]+\/queries))/,
+                priority: 2,
+              },
+              {
+                name: 'ui',
+                test: /\/web\/src\/(ui\/|app\/(page|header|loading|help-link|crisis-help))/,
+                priority: 1,
+              },
             ],
           },
         },

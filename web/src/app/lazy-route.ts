@@ -1,9 +1,4 @@
-import type { ComponentType } from 'react';
 import { takeReload } from './reload-once.ts';
-
-interface ScreenModule {
-  Component: ComponentType;
-}
 
 /** A file of the app could not be had: the connection is down, or a newer version has replaced it. */
 export class ChunkError extends Error {
@@ -18,7 +13,7 @@ export class ChunkError extends Error {
 
 /** Loads a screen's own file and tells a missing file from every other error. */
 export const lazyRoute =
-  (load: () => Promise<ScreenModule>): (() => Promise<ScreenModule>) =>
+  <File>(load: () => Promise<File>): (() => Promise<File>) =>
   () =>
     load().catch((cause: unknown) => {
       // The address of this file holds the hash of the version.

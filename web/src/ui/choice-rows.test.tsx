@@ -12,8 +12,8 @@ const options = [
 
 const onChange = vi.fn<ChoiceRowsProps['onChange']>();
 
-function Rows({ value: initial = [], ...props }: Partial<ChoiceRowsProps>) {
-  const [value, setValue] = useState(initial);
+function Rows({ value: initial, ...props }: Partial<ChoiceRowsProps>) {
+  const [value, setValue] = useState(initial ?? []);
   return (
     <ChoiceRows
       kind="radio"
@@ -30,8 +30,7 @@ function Rows({ value: initial = [], ...props }: Partial<ChoiceRowsProps>) {
   );
 }
 
-const chosen = () =>
-  options.filter(({ title }) => (screen.getByLabelText(title) as HTMLInputElement).checked);
+const chosen = () => options.filter(({ title }) => screen.getByLabelText<HTMLInputElement>(title).checked);
 const titles = () => chosen().map(({ title }) => title);
 
 describe('ChoiceRows', () => {

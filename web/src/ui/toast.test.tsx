@@ -10,7 +10,9 @@ function Speaker({ text, ...options }: { text: string } & ToastOptions) {
 
 const say = (text: string) => fireEvent.click(screen.getByRole('button', { name: `Say ${text}` }));
 const said = () => [...screen.getByRole('status').children].map((toast) => toast.textContent);
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => {
+  act(() => void vi.advanceTimersByTime(ms));
+};
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react';
+import { paths } from './paths.ts';
+
+interface ScreenFile {
+  Component: ComponentType;
+}
+export type LoadFile = () => Promise<ScreenFile>;
+export type ScreensByPath = Readonly<Record<string, LoadFile>>;
+
+/** The frames around screens. */
+export const layouts = {
+  main: () => import('./app/main-layout.tsx'),
+  public: () => import('./app/public-layout.tsx'),
+  publicUser: () => import('./features/public-user/public-user-layout.tsx'),
+} satisfies Record<string, LoadFile>;
+
+/** Screens of a person who is signed in. */
+export const protectedScreens: ScreensByPath = {
+  [paths.home]: () => import('./features/home/home-screen.tsx'),
+  [paths.progress]: () => import('./features/progress/progress-screen.tsx'),
+  [paths.settings]: () => import('./features/settings/settings-screen.tsx'),
+};
+
+/** Screens of a link that carries a user id, behind its gate. */
+export const publicUserScreens: ScreensByPath = {
+  [paths.publicAssessments]: () => import('./features/assessments/assessments-screen.tsx'),
+};
+
+/** Screens that need nothing. */
+export const publicScreens: ScreensByPath = {
+  [paths.login]: () => import('./features/login/login-screen.tsx'),
+  [paths.logout]: () => import('./features/login/logout-screen.tsx'),
+  [paths.forgotPassword]: () => import('./features/login/forgot-password-screen.tsx'),
+  [paths.acceptInvite]: () => import('./features/login/create-account-screen.tsx'),
+  [paths.publicSafetyNet]: () => import('./features/safety-net/safety-net-screen.tsx'),
+  [paths.help]: () => import('./app/help-screen.tsx'),
+  // The server answers this path outside production only.
+  [paths.gallery]: () => import('./app/gallery/gallery-screen.tsx'),
+};
+
+export const notFoundScreen: LoadFile = () => import('./app/not-found-screen.tsx');
+
+/** The files that an address is going to need, outermost first. */
+export function filesFor(pathname: string): readonly LoadFile[] {
+  const nested: readonly (readonly [ScreensByPath, ...LoadFile[]])[] = [
+    [protectedScreens, layouts.main],
+    [publicUserScreens, layouts.public, layouts.publicUser],
+    [publicScreens, layouts.public],
+  ];
+  for (const [screens, ...frames] of nested)
+    for (const [path, screen] of Object.entries(screens))
+      if (matches(path, pathname)) return [...frames, screen];
+  return [layouts.public, notFoundScreen];
+}
+
+const matches = (path: string, pathname: string) =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`).test(pathname);

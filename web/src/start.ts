@@ -1,0 +1,11 @@
+import { takeReload } from './app/reload-once.ts';
+import { filesFor } from './route-files.ts';
+
+// This small file is here first: what the address needs is asked for at once, beside the app itself and not
+// after it. The router asks again for the same files, and is the one to tell when one is missing.
+for (const load of filesFor(location.pathname)) load().catch(() => undefined);
+
+import('./main.tsx').catch(() => {
+  if (takeReload(() => sessionStorage, import.meta.url)) location.reload();
+  else document.getElementById('not-started')?.removeAttribute('hidden');
+});
