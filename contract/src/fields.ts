@@ -5,7 +5,10 @@ import { limits } from './limits.ts';
 export const id = z.uuid('Must be an id');
 
 /** A calendar date without a time or zone, `YYYY-MM-DD`, that exists. */
-export const plainDate = z.iso.date('Please enter a valid date');
+export const plainDate = z.iso
+  .date('Please enter a valid date')
+  // ISO counts a year 0, which no calendar date of ours and no database has.
+  .check(z.refine((date) => !date.startsWith('0000'), 'Please enter a valid date'));
 
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime('Please enter a valid time');
@@ -29,15 +32,18 @@ export const email = (invalid: string, required = '* Required') =>
 /** Telephone number in E.164 form, such as `+14155550132`. */
 export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'Must be a valid phone number.'));
 
-/** IANA time zone name that this runtime knows. */
+const notATimeZone = 'Must be an IANA time zone such as America/New_York';
+
+/** IANA time zone name that this runtime knows. A bare offset such as +02:00 is none: databases read its sign the other way. */
 export const timeZone = z.string().check(
+  z.regex(/^[A-Za-z]/, { error: notATimeZone, abort: true }),
   z.refine((zone) => {
     try {
       return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
     } catch {
       return false;
     }
-  }, 'Must be an IANA time zone such as America/New_York'),
+  }, notATimeZone),
 );
 
 /** Where to find an object in a path. */

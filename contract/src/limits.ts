@@ -11,9 +11,12 @@ export const limits = {
   sendsPerAddressPerHour: 20,
   passwordMinLength: 8,
   passwordMaxLength: 128,
-  /** Failed sign-ins that are answered at once; each further one doubles the wait. */
+  /** From this many failed sign-ins on there is a wait before the next; each further one doubles it. */
   signInFailuresBeforeDelay: 5,
+  signInFirstDelaySeconds: 5,
   signInMaxDelaySeconds: 15 * 60,
+  signInsPerAddressPerMinute: 60,
+  failedLinksPerAddressPerHour: 60,
   birthdayAttemptsPerHour: 5,
   verificationMaxAgeYears: 130,
 
@@ -29,6 +32,8 @@ export const limits = {
   /** Options of all questions together, and conditions once they are handed down from groups. */
   contentOptions: 20_000,
   contentConditions: 20_000,
+  /** How far from today an assignment may start, either way. */
+  assignmentStartYears: 10,
   idempotencyKeySeconds: 7 * 24 * 60 * 60,
 
   requestSeconds: 30,

@@ -7,8 +7,11 @@ import { limits } from '@evenkeel/contract/limits';
 import type { Clock } from './adapters/clock.ts';
 import { createEmbeddedIdentity } from './adapters/identity/identity.ts';
 import type { OpenDb } from './db/open.ts';
+import { assignmentHandlers } from './features/assignments/routes.ts';
+import { clinicHandlers } from './features/clinic/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { installOutbox } from './features/outbox/routes.ts';
+import { patientHandlers } from './features/patients/routes.ts';
 import { submissionHandlers } from './features/submissions/routes.ts';
 import { createAuthority } from './http/authority.ts';
 import type { Context } from './http/context.ts';
@@ -93,7 +96,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 
   // One line for each feature, in alphabetical order.
   const handlers: Partial<Handlers<EndpointName>> = {
+    ...assignmentHandlers(context),
+    ...clinicHandlers(context),
     ...contentHandlers(context),
+    ...patientHandlers(context),
     ...submissionHandlers(context),
   };
   installRoutes(http, handlers, {

@@ -8,6 +8,8 @@ import { openDb, type Db } from './db/open.ts';
 import { seedDemo } from './demo/seed.ts';
 import { welcome } from './demo/welcome.ts';
 import { EnvError, readEnv } from './env.ts';
+import { createDueAdministrations } from './features/assignments/administrations.ts';
+import { administrationsJob } from './features/assignments/administrations-job.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { deliverMessageJob } from './messages/deliver-message.ts';
 
@@ -48,7 +50,10 @@ const start = async (): Promise<void> => {
       log,
       deliveries: { email: outboxDelivery, sms: outboxDelivery, push: outboxDelivery },
     }),
+    administrationsJob({ db: database.db, clock: systemClock }),
   ]);
+  // What fell due while the server was down is there before anybody can ask for it.
+  await createDueAdministrations(database.db, systemClock.now());
   await http.listen({ port: env.port, host: env.host });
   console.log(`Evenkeel is at http://localhost:${env.port}`);
   if (seeded) console.log(welcome(`http://localhost:${env.port}`));

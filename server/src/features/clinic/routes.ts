@@ -1,0 +1,35 @@
+import { createProviderAudit } from '../../http/audit-provider.ts';
+import type { Context } from '../../http/context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { changeClinic, readClinic, replaceConsent, replaceSafetyNetResources } from './service.ts';
+
+type ClinicEndpoints = 'getClinic' | 'updateClinic' | 'putConsent' | 'putSafetyNetResources';
+
+/** A clinic's own settings. */
+export const clinicHandlers = ({ db, clock }: Context): Handlers<ClinicEndpoints> => {
+  const audit = createProviderAudit(clock);
+  return {
+    getClinic: async (call) => {
+      await audit(db, call, 'clinic.read');
+      return readClinic(db, call.principal.clinicId);
+    },
+
+    updateClinic: async ({ body, ...call }) =>
+      db.transaction().execute(async (tx) => {
+        await audit(tx, call, 'clinic.update');
+        return changeClinic(tx, call.principal.clinicId, body);
+      }),
+
+    putConsent: async ({ body, ...call }) =>
+      db.transaction().execute(async (tx) => {
+        await audit(tx, call, 'clinic.consent');
+        return replaceConsent(tx, call.principal.clinicId, body);
+      }),
+
+    putSafetyNetResources: async ({ body, ...call }) =>
+      db.transaction().execute(async (tx) => {
+        await audit(tx, call, 'clinic.safety-net-resources');
+        return replaceSafetyNetResources(tx, call.principal.clinicId, body);
+      }),
+  };
+};

@@ -1,0 +1,32 @@
+import { id } from '@evenkeel/contract/fields';
+import { AppError } from './app-error.ts';
+
+/**
+ * Cursors of lists. A cursor is the id of the last row that was shown, and nothing else: a name in
+ * it would end up in addresses and so in logs. The list looks up where that row stands now.
+ */
+
+const encode = (rowId: string): string => Buffer.from(rowId.replaceAll('-', ''), 'hex').toString('base64url');
+
+/** What a list says to a cursor that it did not give. */
+export const unknownCursor = (): AppError =>
+  new AppError('invalid-fields', { fields: { cursor: 'Must be the nextCursor of an earlier answer' } });
+
+/** The id in a cursor, null without one. Throws `invalid-fields` for one that this server did not make. */
+export const readCursor = (cursor: string | undefined): string | null => {
+  if (cursor === undefined) return null;
+  const hex = Buffer.from(cursor, 'base64url').toString('hex');
+  const rowId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  if (!id.safeParse(rowId).success || encode(rowId) !== cursor) throw unknownCursor();
+  return rowId;
+};
+
+/** A page out of up to `limit + 1` rows: the one too many says that there is a next page. */
+export const pageOf = <R extends { readonly id: string }>(
+  rows: readonly R[],
+  limit: number,
+): { readonly rows: R[]; readonly nextCursor: string | null } => {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { rows: page, nextCursor: rows.length > limit && last !== undefined ? encode(last.id) : null };
+};
