@@ -2,7 +2,7 @@
 import { findPostgres } from '../scripts/find-postgres.mjs';
 import { startThrowawayPostgres } from '../scripts/throwaway-postgres.mjs';
 import { Provider } from '../e2e/fixtures/provider.ts';
-import { type LoadResult, sendLoad } from './load-order.ts';
+import { type LoadOrder, type LoadResult, sendLoad } from './load-order.ts';
 import { startMeasuredServer } from './start-measured-server.ts';
 import { median, percentile, table } from './statistics.ts';
 
@@ -39,46 +39,50 @@ const onlyCreated = ({ statuses }: LoadResult): void => {
   if (others.length > 0) throw new Error(`Not every request was stored: ${JSON.stringify(statuses)}`);
 };
 
+type Bodies = LoadOrder['bodies'];
+
+/** Both kinds of request at one concurrency, in alternating rounds. */
+const compare = async (
+  url: string,
+  concurrency: number,
+  bodies: { readonly bare: Bodies; readonly submission: Bodies },
+): Promise<string[]> => {
+  const results: Record<keyof typeof bodies, LoadResult[]> = { bare: [], submission: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    // The order alternates, so that neither always meets the warmer machine.
+    const order = round % 2 === 0 ? (['bare', 'submission'] as const) : (['submission', 'bare'] as const);
+    for (const kind of order) {
+      const result = await sendLoad({ url, concurrency, seconds, maximum, bodies: bodies[kind] });
+      onlyCreated(result);
+      results[kind].push(result);
+    }
+  }
+  // The first round warms up.
+  const counted = (kind: keyof typeof bodies) => results[kind].slice(1);
+  const rate = (kind: keyof typeof bodies) => median(counted(kind).map(({ perSecond }) => perSecond));
+  const p99 = (kind: keyof typeof bodies) =>
+    percentile(
+      counted(kind).flatMap(({ latencies }) => latencies),
+      0.99,
+    );
+  return [
+    String(concurrency),
+    rate('submission').toFixed(0),
+    p99('submission').toFixed(1),
+    rate('bare').toFixed(0),
+    p99('bare').toFixed(1),
+    (rate('submission') / rate('bare')).toFixed(2),
+  ];
+};
+
 const measure = async (name: string, databaseUrl: string | undefined): Promise<string[][]> => {
   const server = await startMeasuredServer(databaseUrl === undefined ? {} : { databaseUrl });
   try {
     const submissions = await submissionsOf(server.url);
     const bare = submissions.map(({ body }) => ({ path: '/bench/bare', body }));
-    const kinds = { bare, submission: submissions };
     const rows: string[][] = [];
     for (const concurrency of concurrencies) {
-      const results: Record<keyof typeof kinds, LoadResult[]> = { bare: [], submission: [] };
-      for (let round = 0; round <= rounds; round += 1) {
-        // The order alternates, so that neither always meets the warmer machine.
-        const order = round % 2 === 0 ? (['bare', 'submission'] as const) : (['submission', 'bare'] as const);
-        for (const kind of order) {
-          const result = await sendLoad({
-            url: server.url,
-            concurrency,
-            seconds,
-            maximum,
-            bodies: kinds[kind],
-          });
-          onlyCreated(result);
-          // The first round warms up.
-          if (round > 0) results[kind].push(result);
-        }
-      }
-      const rate = (kind: keyof typeof kinds) => median(results[kind].map(({ perSecond }) => perSecond));
-      const p99 = (kind: keyof typeof kinds) =>
-        percentile(
-          results[kind].flatMap(({ latencies }) => latencies),
-          0.99,
-        );
-      rows.push([
-        name,
-        String(concurrency),
-        rate('submission').toFixed(0),
-        p99('submission').toFixed(1),
-        rate('bare').toFixed(0),
-        p99('bare').toFixed(1),
-        (rate('submission') / rate('bare')).toFixed(2),
-      ]);
+      rows.push([name, ...(await compare(server.url, concurrency, { bare, submission: submissions }))]);
     }
     return rows;
   } finally {
