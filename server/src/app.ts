@@ -7,11 +7,15 @@ import { limits } from '@evenkeel/contract/limits';
 import type { Clock } from './adapters/clock.ts';
 import { createEmbeddedIdentity } from './adapters/identity/identity.ts';
 import type { OpenDb } from './db/open.ts';
+import { accountHandlers } from './features/account/routes.ts';
 import { assignmentHandlers } from './features/assignments/routes.ts';
 import { clinicHandlers } from './features/clinic/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
+import { identityHandlers } from './features/identity/routes.ts';
 import { installOutbox } from './features/outbox/routes.ts';
 import { patientHandlers } from './features/patients/routes.ts';
+import { publicUserHandlers } from './features/public-user/routes.ts';
+import { safetyNetHandlers } from './features/safety-net/routes.ts';
 import { submissionHandlers } from './features/submissions/routes.ts';
 import { createAuthority } from './http/authority.ts';
 import type { Context } from './http/context.ts';
@@ -96,10 +100,14 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 
   // One line for each feature, in alphabetical order.
   const handlers: Partial<Handlers<EndpointName>> = {
+    ...accountHandlers(context),
     ...assignmentHandlers(context),
     ...clinicHandlers(context),
     ...contentHandlers(context),
+    ...identityHandlers(context, identity),
     ...patientHandlers(context),
+    ...publicUserHandlers(context),
+    ...safetyNetHandlers(context),
     ...submissionHandlers(context),
   };
   installRoutes(http, handlers, {

@@ -49,6 +49,9 @@ export const installRoutes = (
     const endpoint: Endpoint = api[name];
     const handle = handlers[name] as unknown as AnyHandler | undefined;
     if (handle === undefined) continue;
+    const missing = endpoint.errors?.includes('public-user-not-found')
+      ? 'public-user-not-found'
+      : 'not-found';
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -65,7 +68,7 @@ export const installRoutes = (
         }
         const result = await handle({
           // An id that cannot be one is an object that does not exist.
-          params: readInput(endpoint.params, rawParams, 'not-found'),
+          params: readInput(endpoint.params, rawParams, missing),
           query: readInput(endpoint.query, request.query, 'invalid-fields'),
           body: readInput(endpoint.body, request.body, 'invalid-fields'),
           principal,

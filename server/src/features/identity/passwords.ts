@@ -61,3 +61,6 @@ export const isOutdated = (hash: string): boolean => {
   const { memory, passes, parallelism } = read(hash);
   return memory !== costs.memory || passes !== costs.passes || parallelism !== costs.parallelism;
 };
+
+/** No password has this hash. Where there is none to compare with, comparing with it takes the same time. */
+export const hashOfNobody = write({ ...costs, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) });

@@ -1,0 +1,83 @@
+import { limits } from '@evenkeel/contract/limits';
+import type { SecretRing } from '../../adapters/identity/server-secrets.ts';
+import type { Db } from '../../db/open.ts';
+import { AppError } from '../../http/app-error.ts';
+import { audit } from '../../http/audit.ts';
+import type { Context } from '../../http/context.ts';
+import type { RequestFacts } from '../../http/handlers.ts';
+import type { RateLimit } from '../../http/rate-limits.ts';
+import { accountIdOf } from './account-of-email.ts';
+import { keyedHashes } from './keyed-hash.ts';
+import { startSession, type LiveSession } from './start-session.ts';
+
+const failedLinks: RateLimit = {
+  name: 'failed-links',
+  points: limits.failedLinksPerAddressPerHour,
+  seconds: 60 * 60,
+};
+
+interface Redemption {
+  readonly email: string;
+  readonly code: string;
+  readonly request: RequestFacts;
+}
+
+/** Why a code led nowhere: it was right but too late, or it was not, or is no longer, a key. */
+const refusal = async (db: Db, hashes: string[], email: string, now: Date): Promise<AppError> => {
+  const accountId = await accountIdOf(db, email);
+  const late = await db
+    .selectFrom('sign_in_links')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('code_hash', 'in', hashes)
+    .where('redeemed_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .executeTakeFirst();
+  return new AppError(late === undefined ? 'invalid-link' : 'link-expired');
+};
+
+/** Signs in by a link's code, once. Throws `user-not-found`, `link-expired`, `invalid-link`, `too-many-requests`. */
+export const redeemSignInLink = async (
+  { db, clock, countTry }: Context,
+  ring: SecretRing,
+  { email, code, request }: Redemption,
+): Promise<LiveSession> => {
+  const now = clock.now();
+  const hashes = keyedHashes(ring, 'sign-in-link', code);
+  const session = await db.transaction().execute(async (tx) => {
+    const link = await tx
+      .updateTable('sign_in_links')
+      .from('accounts')
+      .set({ redeemed_at: now })
+      .whereRef('accounts.id', '=', 'sign_in_links.account_id')
+      .where('accounts.email', '=', email)
+      .where('code_hash', 'in', hashes)
+      .where('redeemed_at', 'is', null)
+      .where('voided_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('account_id')
+      .executeTakeFirst();
+    if (link === undefined) return null;
+    const started = await startSession(tx, ring, link.account_id, now);
+    await audit(tx, {
+      at: now,
+      actor: { kind: 'account', id: link.account_id },
+      action: 'identity.redeem-link',
+      objectId: started.sessionId,
+      request,
+    });
+    return started;
+  });
+  if (session !== null) return session;
+  // Counted before anything is told, or this would say of any address whether it has an account.
+  await countTry(failedLinks, request.address);
+  const refused = await refusal(db, hashes, email, now);
+  await audit(db, {
+    at: now,
+    actor: { kind: 'public', id: null },
+    action: 'identity.redeem-link-failed',
+    request,
+  });
+  throw refused;
+};

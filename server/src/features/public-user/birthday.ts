@@ -1,0 +1,71 @@
+import { limits } from '@evenkeel/contract/limits';
+import type { TelecomType } from '@evenkeel/contract/public-user';
+import type { Db } from '../../db/open.ts';
+import { audit } from '../../http/audit.ts';
+import type { Context } from '../../http/context.ts';
+import type { RequestFacts } from '../../http/handlers.ts';
+import type { RateLimit } from '../../http/rate-limits.ts';
+import { publicProfile } from '../../people/public-profile.ts';
+
+const attempts: RateLimit = {
+  name: 'birthday-attempts',
+  points: limits.birthdayAttemptsPerHour,
+  seconds: 60 * 60,
+};
+
+/** Where the way of contact is not said, that is a way of its own. */
+const wayOf = (telecomType: TelecomType | undefined): TelecomType | 'none' => telecomType ?? 'none';
+
+/** Throws `public-user-not-found`. */
+export const isBirthdayVerified = async (
+  db: Db,
+  userId: string,
+  telecomType: TelecomType | undefined,
+): Promise<boolean> => {
+  await publicProfile(db, userId);
+  const verified = await db
+    .selectFrom('birthday_verifications')
+    .select('verified_at')
+    .where('user_id', '=', userId)
+    .where('telecom_type', '=', wayOf(telecomType))
+    .executeTakeFirst();
+  return verified !== undefined;
+};
+
+interface BirthdayClaim {
+  readonly userId: string;
+  readonly dateOfBirth: string;
+  readonly telecomType: TelecomType | undefined;
+  readonly request: RequestFacts;
+}
+
+/** Compares a date of birth and remembers that it was right. Throws `public-user-not-found`, `too-many-requests`. */
+export const verifyBirthday = async (
+  { db, clock, countTry }: Context,
+  { userId, dateOfBirth, telecomType, request }: BirthdayClaim,
+): Promise<boolean> => {
+  const profile = await publicProfile(db, userId);
+  await countTry(attempts, userId);
+  const isVerified = dateOfBirth === profile.date_of_birth;
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    if (isVerified) {
+      await tx
+        .insertInto('birthday_verifications')
+        .values({ user_id: userId, telecom_type: wayOf(telecomType), verified_at: now })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'telecom_type']).doUpdateSet({ verified_at: now }),
+        )
+        .execute();
+    }
+    await audit(tx, {
+      at: now,
+      actor: { kind: 'public', id: userId },
+      action: isVerified ? 'public-user.verify-birthday' : 'public-user.verify-birthday-failed',
+      clinicId: profile.clinic_id,
+      userId,
+      request,
+    });
+  });
+  return isVerified;
+};

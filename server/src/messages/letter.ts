@@ -1,0 +1,48 @@
+import { escapeHtml } from '../http/page.ts';
+
+/** An e-mail with one thing to do in it. */
+export interface Letter {
+  readonly subject: string;
+  readonly greeting: string;
+  /** Before the link. */
+  readonly paragraphs: readonly string[];
+  readonly action: { readonly label: string; readonly url: string };
+  /** After the link. */
+  readonly closing: readonly string[];
+  readonly signature: string;
+}
+
+const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
+
+/** The same letter as plain text and as HTML without colours of its own, so that it reads well on a dark page too. */
+export const writeLetter = (letter: Letter): { text: string; html: string } => {
+  const { subject, greeting, paragraphs, action, closing, signature } = letter;
+  const url = escapeHtml(action.url);
+  const body = [
+    ...[greeting, ...paragraphs].map((text) => paragraph(escapeHtml(text))),
+    paragraph(
+      `<a href="${url}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#0a5155;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a>`,
+    ),
+    paragraph(`If the button does not work, open this address:<br><a href="${url}">${url}</a>`),
+    ...[...closing, signature].map((text) => paragraph(escapeHtml(text))),
+  ];
+  return {
+    text: [greeting, ...paragraphs, action.url, ...closing, signature].join('\n\n'),
+    html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px">
+<div style="max-width:520px;margin:0 auto;font:17px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere">
+${body.join('\n')}
+</div>
+</body>
+</html>
+`,
+  };
+};
