@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const setup = (...names: string[]) => names.map((name) => `./scripts/vitest/${name}.ts`);
 
-/** Plain Node tests share a process: nothing of theirs lives in module state. */
+/** Test files share a process, which saves most of the time: nothing of theirs lives in module state. */
 const node = (name: string) => ({
   extends: true as const,
   test: {
@@ -42,8 +42,9 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          isolate: false,
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          setupFiles: setup('no-console-error', 'no-fetch', 'unmount'),
+          setupFiles: setup('no-console-error', 'no-fetch', 'fresh-page'),
         },
       },
       node('cli'),
