@@ -278,6 +278,14 @@ describe('signing out', () => {
     expect(storage.size()).toBe(0);
   });
 
+  it('tells the server once, also when asked twice, and what comes on the way too', async () => {
+    const { first } = await signedInBrowser();
+    const left = first.session.signOut();
+    first.revocations.add('refresh-x');
+    await Promise.all([left, first.revocations.send()]);
+    expect(revoked).toEqual(['refresh-1', 'refresh-x']);
+  });
+
   it('asks again while the server is busy, and not when it has refused for good', async () => {
     const { first, storage } = await signedInBrowser();
     identity.revoke.mockRejectedValueOnce(new ApiError({ code: 'unavailable', status: 503, message: 'x' }));

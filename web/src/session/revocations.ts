@@ -31,6 +31,22 @@ export const createRevocations = (
       ? storage.removeItem(revocationsKey)
       : storage.setItem(revocationsKey, JSON.stringify(tokens));
 
+  let sending: Promise<void> | null = null;
+  /** Each token once, those too that are added on the way. */
+  const sendAll = async (): Promise<void> => {
+    const tried = new Set<string>();
+    for (;;) {
+      const token = read().find((one) => !tried.has(one));
+      if (token === undefined) return;
+      tried.add(token);
+      const settled = await revoke(token).then(
+        () => true,
+        (error: unknown) => error instanceof ApiError && error.isFinal,
+      );
+      if (settled) write(read().filter((one) => one !== token));
+    }
+  };
+
   return {
     add: (refreshToken) => write([...new Set([...read(), refreshToken])]),
     keepAlone: () => {
@@ -38,14 +54,11 @@ export const createRevocations = (
       storage.clear();
       write(waiting);
     },
-    send: async () => {
-      for (const token of read()) {
-        const settled = await revoke(token).then(
-          () => true,
-          (error: unknown) => error instanceof ApiError && error.isFinal,
-        );
-        if (settled) write(read().filter((one) => one !== token));
-      }
+    send: () => {
+      sending ??= sendAll().finally(() => {
+        sending = null;
+      });
+      return sending;
     },
   };
 };
