@@ -37,7 +37,7 @@ export function BottomNavigation({ overdueCount }: { overdueCount: number }) {
               </span>
               {word}
               {to === hrefs.home() && overdueCount > 0 && (
-                <VisuallyHidden>, {overdueCount} overdue</VisuallyHidden>
+                <VisuallyHidden>({overdueCount} overdue)</VisuallyHidden>
               )}
             </NavLink>
           </li>

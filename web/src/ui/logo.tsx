@@ -1,7 +1,7 @@
 import styles from './logo.module.css';
 
 /** The mark alone: a boat that lies level. */
-export function LogoMark({ size = '1.875rem' }: { size?: string | undefined }) {
+function LogoMark({ size = '1.875rem' }: { size?: string | undefined }) {
   return (
     <svg
       viewBox="2 2 28 28"
