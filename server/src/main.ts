@@ -10,6 +10,7 @@ import { welcome } from './demo/welcome.ts';
 import { EnvError, readEnv } from './env.ts';
 import { createDueAdministrations } from './features/assignments/administrations.ts';
 import { administrationsJob } from './features/assignments/administrations-job.ts';
+import { housekeepingJob } from './jobs/housekeeping.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { deliverMessageJob } from './messages/deliver-message.ts';
 
@@ -51,13 +52,10 @@ const start = async (): Promise<void> => {
       deliveries: { email: outboxDelivery, sms: outboxDelivery, push: outboxDelivery },
     }),
     administrationsJob({ db: database.db, clock: systemClock }),
+    housekeepingJob(database, systemClock),
   ]);
   // What fell due while the server was down is there before anybody can ask for it.
   await createDueAdministrations(database.db, systemClock.now());
-  await http.listen({ port: env.port, host: env.host });
-  console.log(`Evenkeel is at http://localhost:${env.port}`);
-  if (seeded) console.log(welcome(`http://localhost:${env.port}`));
-
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
@@ -80,6 +78,10 @@ const start = async (): Promise<void> => {
       );
     });
   }
+
+  await http.listen({ port: env.port, host: env.host });
+  console.log(`Evenkeel is at http://localhost:${env.port}`);
+  if (seeded) console.log(welcome(`http://localhost:${env.port}`));
 };
 
 const explain = (error: unknown): string => {

@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evenkeel-main-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const running = new Set<ChildProcess>();
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  /** Everything printed so far. */
+  readonly printed: () => string;
+  readonly exited: Promise<number | null>;
+  /** Resolves when the text has been printed, rejects when the process ends first. */
+  until(text: string): Promise<void>;
+}
+
+const startServer = (env: Record<string, string>): Started => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', EVENKEEL_LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let printed = '';
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      for (const look of waiting) look();
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => {
+    // Closed, not only ended: what it printed last has arrived.
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve(code);
+    });
+  });
+  const until = (text: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (printed.includes(text)) resolve();
+      };
+      waiting.add(look);
+      look();
+      void exited.then(() => reject(new Error(`ended without printing "${text}": ${printed}`)));
+    });
+  return { child, printed: () => printed, exited, until };
+};
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+};
+
+describe('the server as a process', () => {
+  it('loads the demonstration once, refuses a second process on its data, and ends when told', async () => {
+    const data = join(folder, 'data');
+    const port = await freePort();
+    const first = startServer({ EVENKEEL_DATA: data, PORT: String(port) });
+    await first.until('password Evenkeel#2026');
+    expect(first.printed()).toContain(`Evenkeel is at http://localhost:${port}`);
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+
+    const second = startServer({ EVENKEEL_DATA: data, PORT: String(await freePort()) });
+    expect(await second.exited).toBe(1);
+    expect(second.printed()).toContain(`in use by process ${first.child.pid}`);
+
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+
+    const again = startServer({ EVENKEEL_DATA: data, PORT: String(port) });
+    await again.until(`Evenkeel is at http://localhost:${port}`);
+    expect(again.printed()).not.toContain('The demonstration is loaded');
+    again.child.kill('SIGTERM');
+    expect(await again.exited).toBe(0);
+  }, 90_000);
+
+  it('says so when the port is taken', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as AddressInfo;
+    const server = startServer({ EVENKEEL_DATA: join(folder, 'other'), PORT: String(port) });
+    expect(await server.exited).toBe(1);
+    expect(server.printed()).toContain('That port is taken by another program.');
+    holder.close();
+  }, 60_000);
+
+  it.each([
+    [{ PORT: 'three' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
+    [{ NODE_ENV: 'production' }, 'In production DATABASE_URL must name a PostgreSQL.'],
+    [{ EVENKEEL_LOG_LEVEL: 'loud' }, 'EVENKEEL_LOG_LEVEL'],
+  ])('names the setting that cannot be: %o', async (env, words) => {
+    const server = startServer({ EVENKEEL_DATA: join(folder, 'never'), ...env });
+    expect(await server.exited).toBe(1);
+    expect(server.printed()).toContain(words);
+  });
+});
