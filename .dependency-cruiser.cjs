@@ -37,6 +37,11 @@ const featurePairs = [
     to: 'web/src/features/assessments/queries[.]ts$',
     reason: 'Home lists the same assigned assessments, under the same query key.',
   },
+  {
+    from: 'server/src/features/results',
+    to: 'server/src/features/content/(fhir-schema|fhir-value-sets)[.]ts$',
+    reason: 'A FHIR response answers in the codings of its Questionnaire, read as the import read them.',
+  },
 ];
 
 const test = '[.]test[.]tsx?$';
@@ -140,8 +145,15 @@ module.exports = {
       name: 'workspaces-meet-in-the-contract',
       comment: 'web, server and cli import the contract, never each other.',
       severity: 'error',
-      from: { path: '^(web|server|cli)/' },
+      from: { path: '^(web|server|cli)/', pathNot: `^cli/src/.*${test}` },
       to: { path: '^(web|server|cli|e2e|bench|scripts)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'command-line-tests',
+      comment: 'The command line is tested against the real server.',
+      severity: 'error',
+      from: { path: `^cli/src/.*${test}` },
+      to: { path: '^(web|server|e2e|bench|scripts)/', pathNot: '^server/src/testing/' },
     },
     {
       name: 'journeys-stand-outside',

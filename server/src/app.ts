@@ -8,6 +8,7 @@ import type { Clock } from './adapters/clock.ts';
 import { createEmbeddedIdentity } from './adapters/identity/identity.ts';
 import type { OpenDb } from './db/open.ts';
 import { accountHandlers } from './features/account/routes.ts';
+import { assessmentLinkHandlers } from './features/assessment-links/routes.ts';
 import { assignmentHandlers } from './features/assignments/routes.ts';
 import { clinicHandlers } from './features/clinic/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
@@ -15,6 +16,7 @@ import { identityHandlers } from './features/identity/routes.ts';
 import { installOutbox } from './features/outbox/routes.ts';
 import { patientHandlers } from './features/patients/routes.ts';
 import { publicUserHandlers } from './features/public-user/routes.ts';
+import { resultHandlers } from './features/results/routes.ts';
 import { safetyNetHandlers } from './features/safety-net/routes.ts';
 import { submissionHandlers } from './features/submissions/routes.ts';
 import { createAuthority } from './http/authority.ts';
@@ -101,12 +103,14 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   // One line for each feature, in alphabetical order.
   const handlers: Partial<Handlers<EndpointName>> = {
     ...accountHandlers(context),
+    ...assessmentLinkHandlers(context),
     ...assignmentHandlers(context),
     ...clinicHandlers(context),
     ...contentHandlers(context),
     ...identityHandlers(context, identity),
     ...patientHandlers(context),
     ...publicUserHandlers(context),
+    ...resultHandlers(context),
     ...safetyNetHandlers(context),
     ...submissionHandlers(context),
   };

@@ -1,0 +1,54 @@
+import { AppError } from '../../http/app-error.ts';
+import { createProviderAudit } from '../../http/audit-provider.ts';
+import type { Context } from '../../http/context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { queueMessage } from '../../messages/queue-message.ts';
+import { linkMessage } from './link-message.ts';
+import { assessmentsUrl, checkAssessments, readRecipient } from './service.ts';
+
+const contextOf = { email: 'manual_email', sms: 'manual_sms' } as const;
+const noAddress = {
+  email: 'This patient has no e-mail address',
+  sms: 'This patient has no phone number',
+} as const;
+
+/** Links to assessments that a clinic gives out by hand: in a message now, or on the clinician's own screen. */
+export const assessmentLinkHandlers = ({
+  db,
+  clock,
+  jobs,
+  publicUrl,
+}: Context): Handlers<'sendAssessmentLink' | 'createHandoff'> => {
+  const audit = createProviderAudit(clock);
+  return {
+    sendAssessmentLink: async ({ params, body, ...call }) =>
+      db.transaction().execute(async (tx) => {
+        const { clinicId } = call.principal;
+        const { channel, assessmentIds } = body;
+        const person = await readRecipient(tx, clinicId, params.patientId);
+        await checkAssessments(tx, clinicId, assessmentIds);
+        const to = channel === 'email' ? person.email : person.phone_number;
+        if (to === null) throw new AppError('invalid-fields', { fields: { channel: noAddress[channel] } });
+        const userId = person.user_id;
+        const url = assessmentsUrl(publicUrl, userId, { assessmentIds, context: contextOf[channel] });
+        const recipient = {
+          clinicId,
+          clinicName: person.organization_name,
+          userId,
+          firstName: person.preferred_name ?? person.first_name,
+        };
+        await queueMessage(tx, jobs, linkMessage(recipient, { channel, to }, url), clock.now());
+        await audit(tx, call, 'messages.send-link', { userId });
+        return { url };
+      }),
+
+    createHandoff: async ({ params, body, ...call }) => {
+      const { clinicId } = call.principal;
+      const { assessmentIds } = body;
+      const { user_id: userId } = await readRecipient(db, clinicId, params.patientId);
+      await checkAssessments(db, clinicId, assessmentIds);
+      await audit(db, call, 'handoffs.create', { userId });
+      return { url: assessmentsUrl(publicUrl, userId, { assessmentIds, context: 'clinician_app' }) };
+    },
+  };
+};

@@ -1,0 +1,118 @@
+import type { Answer, Query, Received } from '@evenkeel/contract/endpoint';
+import type { acknowledgeAlert, listAlerts } from '@evenkeel/contract/provider-results';
+import type { Section } from '@evenkeel/contract/questionnaire';
+import type { Db, Tx } from '../../db/open.ts';
+import { AppError } from '../../http/app-error.ts';
+import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
+import { answerInWords, askedQuestions } from './answers-in-words.ts';
+
+type Alert = Received<typeof acknowledgeAlert>;
+
+const alertRows = (db: Db | Tx, clinicId: string) =>
+  db
+    .selectFrom('alerts')
+    .innerJoin('submissions', 'submissions.id', 'alerts.submission_id')
+    .innerJoin('content', 'content.id', 'submissions.content_id')
+    .innerJoin('profiles', 'profiles.user_id', 'alerts.user_id')
+    .where('alerts.clinic_id', '=', clinicId)
+    .select([
+      'alerts.id',
+      'alerts.user_id',
+      'alerts.submission_id',
+      'alerts.question_keys',
+      'alerts.created_at',
+      'alerts.acknowledged_at',
+      'submissions.answers',
+      'submissions.version_id',
+      'content.name',
+      'profiles.patient_id',
+      'profiles.first_name',
+      'profiles.last_name',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof alertRows>['execute']>>[number];
+
+/** The questions of each version once, however many alerts are about it. */
+const sectionsByVersion = async (
+  db: Db | Tx,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, readonly Section[]>> => {
+  const ids = [...new Set(rows.map((row) => row.version_id))];
+  if (ids.length === 0) return new Map();
+  const versions = await db
+    .selectFrom('content_versions')
+    .select(['id', 'definition'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(versions.map(({ id, definition }) => [id, definition.sections]));
+};
+
+const toAlert = (row: Row, sections: readonly Section[]): Alert => ({
+  id: row.id,
+  patientId: row.patient_id,
+  userId: row.user_id,
+  patientName: `${row.first_name} ${row.last_name}`,
+  submissionId: row.submission_id,
+  assessmentName: row.name,
+  triggers: askedQuestions(sections, row.answers)
+    .filter(({ question }) => row.question_keys.includes(question.key))
+    .map((asked) => ({
+      key: asked.question.key,
+      question: asked.question.title,
+      display: answerInWords(asked) ?? '',
+    })),
+  createdAt: row.created_at.toISOString(),
+  acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+});
+
+/** A clinic's safety alerts, newest first, a page at a time. */
+export const findAlerts = async (
+  db: Db,
+  clinicId: string,
+  { acknowledged, cursor, limit }: Query<typeof listAlerts>,
+): Promise<Answer<typeof listAlerts>> => {
+  let rows = alertRows(db, clinicId)
+    .orderBy('alerts.created_at', 'desc')
+    .orderBy('alerts.id')
+    .limit(limit + 1);
+  if (acknowledged !== undefined) {
+    rows = rows.where('alerts.acknowledged_at', acknowledged === 'true' ? 'is not' : 'is', null);
+  }
+  const lastShown = readCursor(cursor);
+  if (lastShown !== null) {
+    const last = await alertRows(db, clinicId).where('alerts.id', '=', lastShown).executeTakeFirst();
+    if (last === undefined) throw unknownCursor();
+    rows = rows.where((where) =>
+      where.or([
+        where('alerts.created_at', '<', last.created_at),
+        where.and([where('alerts.created_at', '=', last.created_at), where('alerts.id', '>', last.id)]),
+      ]),
+    );
+  }
+  const page = pageOf(await rows.execute(), limit);
+  const sections = await sectionsByVersion(db, page.rows);
+  return {
+    alerts: page.rows.map((row) => toAlert(row, sections.get(row.version_id) ?? [])),
+    nextCursor: page.nextCursor,
+  };
+};
+
+/** Records that the clinic has seen an alert: the first time counts, and stays. Throws `not-found`. */
+export const acknowledge = async (
+  tx: Tx,
+  { clinicId, keyId }: { clinicId: string; keyId: string },
+  id: string,
+  now: Date,
+): Promise<Alert> => {
+  await tx
+    .updateTable('alerts')
+    .set({ acknowledged_at: now, acknowledged_by: keyId })
+    .where('id', '=', id)
+    .where('clinic_id', '=', clinicId)
+    .where('acknowledged_at', 'is', null)
+    .execute();
+  const row = await alertRows(tx, clinicId).where('alerts.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new AppError('not-found');
+  const sections = await sectionsByVersion(tx, [row]);
+  return toAlert(row, sections.get(row.version_id) ?? []);
+};

@@ -1,0 +1,81 @@
+import type { Answer, Section } from '@evenkeel/contract/questionnaire';
+import { fhirItem, fhirQuestionnaire, type FhirQuestionnaire } from '../content/fhir-schema.ts';
+import { containedValueSets, type ValueSets } from '../content/fhir-value-sets.ts';
+import { askedQuestions, type AskedQuestion } from './answers-in-words.ts';
+import { ownAnswers, sourceAnswers, type FhirResponseItem } from './fhir-answers.ts';
+
+/** A submission with what a FHIR response tells of it. */
+export interface AnsweredForm {
+  readonly id: string;
+  readonly contentId: string;
+  readonly versionNumber: number;
+  /** What the content was imported from. */
+  readonly source: Readonly<Record<string, unknown>>;
+  readonly sections: readonly Section[];
+  readonly answers: readonly Answer[];
+  readonly receivedAt: Date;
+  readonly patientId: string;
+  /** Set where somebody answered who is related to the patient. */
+  readonly relatedPatientId: string | null;
+}
+
+type AskedByKey = ReadonlyMap<string, AskedQuestion>;
+
+/**
+ * The source's tree with the answers in it: groups stay groups, questions below a question stand in
+ * its answer, as FHIR has it. What was not asked is absent, and so is a group with nothing in it.
+ */
+const sourceItems = (raws: readonly unknown[], asked: AskedByKey, sets: ValueSets): FhirResponseItem[] =>
+  raws.flatMap((raw): FhirResponseItem[] => {
+    const item = fhirItem.safeParse(raw).data;
+    if (item === undefined) return [];
+    const below = sourceItems(item.item ?? [], asked, sets);
+    const question = asked.get(item.linkId);
+    if (question === undefined) {
+      if (below.length === 0) return [];
+      return [{ linkId: item.linkId, ...(item.text === undefined ? {} : { text: item.text }), item: below }];
+    }
+    const answers = sourceAnswers(question, item, sets).map((answer, index) =>
+      index === 0 && below.length > 0 ? { ...answer, item: below } : answer,
+    );
+    const answer = answers.length === 0 ? {} : { answer: answers };
+    return [{ linkId: item.linkId, text: question.question.title, ...answer }];
+  });
+
+const ownItems = (asked: AskedByKey): FhirResponseItem[] =>
+  [...asked].map(([linkId, question]) => {
+    const answer = ownAnswers(question);
+    return { linkId, text: question.question.title, ...(answer.length === 0 ? {} : { answer }) };
+  });
+
+/** The Questionnaire's own canonical address, or one of ours where it has none. */
+const canonicalOf = ({ contentId, versionNumber }: AnsweredForm, form: FhirQuestionnaire | null): string => {
+  if (form?.url === undefined) return `urn:uuid:${contentId}|${versionNumber}`;
+  const version = form['version'];
+  return typeof version === 'string' && version !== '' ? `${form.url}|${version}` : form.url;
+};
+
+const subjectOf = ({ patientId, relatedPatientId }: AnsweredForm) =>
+  relatedPatientId === null
+    ? { subject: { reference: `Patient/${patientId}` } }
+    : {
+        subject: { reference: `Patient/${relatedPatientId}` },
+        source: { reference: `RelatedPerson/${patientId}` },
+      };
+
+/** A submission as a FHIR R4 QuestionnaireResponse to the Questionnaire that it answers. */
+export const fhirResponse = (answered: AnsweredForm) => {
+  const { id, source, sections, answers, receivedAt } = answered;
+  const form =
+    source['resourceType'] === 'Questionnaire' ? (fhirQuestionnaire.safeParse(source).data ?? null) : null;
+  const asked = new Map(askedQuestions(sections, answers).map((one) => [one.question.key, one]));
+  return {
+    resourceType: 'QuestionnaireResponse' as const,
+    id,
+    questionnaire: canonicalOf(answered, form),
+    status: 'completed',
+    ...subjectOf(answered),
+    authored: receivedAt.toISOString(),
+    item: form === null ? ownItems(asked) : sourceItems(form.item ?? [], asked, containedValueSets(form)),
+  };
+};
