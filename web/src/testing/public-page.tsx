@@ -1,0 +1,70 @@
+import { configElementId, type ClientConfig } from '@evenkeel/contract/config';
+import { Route, Routes } from 'react-router';
+import type { ComponentType } from 'react';
+import { json, stubApi } from './api-stub.ts';
+import { renderApp } from './render-app.tsx';
+import { assigned, mood, publicUserOf, receiptOf, sampleUserId, sleep } from './sample-assessments.ts';
+
+const api = `/v1/public-api/user/${sampleUserId}`;
+
+export const calls = {
+  user: `GET ${api}`,
+  consent: `GET ${api}/consent-info`,
+  acceptConsent: `POST ${api}/accept-consent`,
+  birthdayStatus: `GET ${api}/birthday-verification-status`,
+  verifyBirthday: `POST ${api}/birthday-verification`,
+  assigned: `GET ${api}/assigned-assessments`,
+  definitions: 'GET /v1/public-api/assessments',
+  submit: `POST ${api}/submit-assessments`,
+  safetyNet: `GET ${api}/safety-net`,
+} as const;
+
+/** Puts the settings into the page, as the server does. They are read once in each test file. */
+export const servePage = (birthdayConfirmation: boolean): void => {
+  const settings: ClientConfig = {
+    apiBaseUrl: '',
+    identity: { kind: 'embedded' },
+    payments: { kind: 'sandbox', publishableKey: null },
+    featureFlags: { accept_invite_flow: true, assessment_birthday_confirmation: birthdayConfirmation },
+    support: { email: 'support@evenkeel.test', url: '/' },
+    links: { privacy: '/', terms: '/', appStore: '/', playStore: '/', notificationPreferences: '/' },
+  };
+  const block = document.createElement('script');
+  block.id = configElementId;
+  block.type = 'application/json';
+  block.textContent = JSON.stringify(settings);
+  document.head.append(block);
+};
+
+/** A server on which two assessments are due and nothing stands before them. */
+export const stubPublicApi = (handlers: Parameters<typeof stubApi>[0] = {}) =>
+  stubApi({
+    [calls.user]: () => json(200, publicUserOf()),
+    [calls.consent]: () => json(200, { consentRequired: false, consentCopy: '' }),
+    [calls.birthdayStatus]: () => json(200, { isVerified: true }),
+    [calls.assigned]: () => json(200, { assessments: [assigned(mood), assigned(sleep)] }),
+    [calls.definitions]: ({ path }) => {
+      const ids = new URL(path, 'https://app.test').searchParams.get('Ids')?.split(',') ?? [];
+      return json(200, {
+        assessments: ids.flatMap((id) => [mood, sleep].filter((assessment) => assessment.id === id)),
+      });
+    },
+    [calls.safetyNet]: () => json(200, { resources: [] }),
+    [calls.submit]: () => json(201, receiptOf()),
+    ...handlers,
+  });
+
+/** A screen inside the public user page, under the sample user's address. */
+export const renderPublic = (Layout: ComponentType, Screen: ComponentType, search = '') =>
+  renderApp({
+    screens: {
+      '/user/:userId/assessments/*': () => (
+        <Routes>
+          <Route element={<Layout />}>
+            <Route index element={<Screen />} />
+          </Route>
+        </Routes>
+      ),
+    },
+    at: `/user/${sampleUserId}/assessments${search}`,
+  });
