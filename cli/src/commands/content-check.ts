@@ -31,7 +31,9 @@ const table = (counts: readonly (readonly [count: number, text: string])[]): str
 const skippedKinds = (skipped: Report['skipped']): (readonly [number, string])[] => {
   const kinds = new Map<string, number>();
   for (const { what } of skipped) kinds.set(what, (kinds.get(what) ?? 0) + 1);
-  return [...kinds].map(([what, count]) => [count, what] as const).sort(([left], [right]) => right - left);
+  return [...kinds]
+    .map(([what, count]) => [count, what] as const)
+    .toSorted(([left], [right]) => right - left);
 };
 
 const print = ({ importable, refused, skipped, reasons }: Report, { out }: CommandIo): void => {

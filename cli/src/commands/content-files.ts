@@ -30,7 +30,7 @@ export const classify = (json: unknown): FileContent => {
       ? { kind: 'content', json }
       : { kind: 'other', what: 'a FHIR Bundle without a Questionnaire' };
   }
-  if (resourceType !== undefined) return { kind: 'other', what: `a FHIR ${String(resourceType)}` };
+  if (typeof resourceType === 'string') return { kind: 'other', what: `a FHIR ${resourceType}` };
   const { content } = json;
   return isObject(content) && 'sections' in content
     ? { kind: 'content', json }
@@ -59,5 +59,5 @@ export const filesBelow = async (path: string): Promise<string[]> => {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+    .toSorted((left, right) => (left < right ? -1 : 1));
 };

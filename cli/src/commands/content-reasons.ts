@@ -24,5 +24,5 @@ export const countReasons = (refusals: readonly Refusal[]): ReasonCount[] => {
   }
   return [...counts]
     .map(([reason, files]) => ({ reason, files }))
-    .sort((left, right) => right.files - left.files || (left.reason < right.reason ? -1 : 1));
+    .toSorted((left, right) => right.files - left.files || (left.reason < right.reason ? -1 : 1));
 };

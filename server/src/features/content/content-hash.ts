@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const sorted = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
+    ? Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)))
     : value;
 
 /** The same for JSON that says the same, in whatever order its fields stand. */

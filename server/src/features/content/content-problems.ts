@@ -1,15 +1,12 @@
 import { optionsOf } from '@evenkeel/contract/answer-rules';
 import { limits } from '@evenkeel/contract/limits';
-import type { AssessmentContent, Scoring } from '@evenkeel/contract/provider-content';
+import type { AssessmentContent } from '@evenkeel/contract/provider-content';
 import type { Condition, EnableWhen, Preface, Question, Section } from '@evenkeel/contract/questionnaire';
 import { keysInCircles } from './condition-circles.ts';
 import type { ImportProblem } from './import-result.ts';
-import { mostPoints, scoringRange } from './scoring-range.ts';
-
-const twice = (list: readonly string[]): string[] => {
-  const seen = new Set<string>();
-  return [...new Set(list.filter((one) => seen.has(one) || !seen.add(one)))];
-};
+import { isUsableId, isUsableKey } from './usable-names.ts';
+import { repeatedIn } from './repeated-in.ts';
+import { scoringProblems } from './scoring-problems.ts';
 
 const isChoice = ({ type }: Question): boolean => type === 'single-choice' || type === 'multi-select';
 
@@ -20,10 +17,10 @@ const textProblem = (text: string): string | null => {
 
 const optionProblems = (question: Question, options: Question['answers']): string[] => {
   if (!isChoice(question)) return question.answers.length > 0 ? ['has options, but is no choice'] : [];
-  const messages = twice(options.map(({ id }) => id)).map((id) => `has the option “${id}” twice`);
+  const messages = repeatedIn(options.map(({ id }) => id)).map((id) => `has the option “${id}” twice`);
   if (options.length === 0) messages.push('has no options');
   for (const { id, title, isOverride } of options) {
-    if (id === '' || id.length > limits.nameLength) messages.push('has an option without a usable id');
+    if (!isUsableId(id)) messages.push('has an option without a usable id');
     if (title.trim() === '') messages.push(`has no text for the option “${id}”`);
     if (isOverride === true && question.type !== 'multi-select') {
       messages.push(`has an overriding option “${id}”, but takes only one`);
@@ -48,7 +45,7 @@ const questionProblems = (question: Question, shared: Section['answers']): strin
   const text = textProblem(question.title);
   return [
     ...(text === null ? [] : [text]),
-    ...(question.key === '' || question.key.length > 255 ? ['has no usable key'] : []),
+    ...(isUsableKey(question.key) ? [] : ['has no usable key']),
     ...(min > max ? ['its min is above its max'] : []),
     ...(Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= limits.textLength
       ? []
@@ -79,49 +76,12 @@ const conditionProblem = (
   return bySize && !areNumbers ? `its condition compares “${key}” by size` : null;
 };
 
-const scoringProblems = (scoring: Scoring, { questions, answers: shared }: Section): ImportProblem[] => {
-  const known = new Map(questions.map((question) => [question.key, question]));
-  const at = (message: string): ImportProblem => ({ item: 'scoring', message });
-  const problems = twice(scoring.items.map(({ key }) => key)).map((key) => at(`scores “${key}” twice`));
-  for (const { key, weights } of scoring.items) {
-    const question = known.get(key);
-    if (question === undefined) problems.push(at(`scores “${key}”, which is not there`));
-    else if (question.type === 'free_text') problems.push(at(`scores the text “${key}”`));
-    else if (question.type === 'number') {
-      const { min, max } = question.meta;
-      if (weights !== undefined) problems.push(at(`has weights for the number “${key}”`));
-      if (min === undefined || max === undefined)
-        problems.push(at(`scores “${key}”, which has no min and max`));
-    } else {
-      if (Object.values(weights ?? {}).some((points) => Math.abs(points) > mostPoints)) {
-        problems.push(at(`its weights of “${key}” are beyond any scale`));
-      }
-      const ids = new Set(optionsOf(question, shared).map(({ id }) => id));
-      const given = new Set(Object.keys(weights ?? {}));
-      if (ids.size !== given.size || [...ids].some((id) => !given.has(id))) {
-        problems.push(at(`its weights of “${key}” are not those of its options`));
-      }
-    }
-  }
-  if (problems.length > 0) return problems;
-  const { min, max } = scoringRange(scoring.items, questions);
-  if (scoring.min !== min || scoring.max !== max) problems.push(at(`its items add up to ${min} to ${max}`));
-  const bands = [...scoring.bands].sort((left, right) => left.min - right.min);
-  for (const [index, band] of bands.entries()) {
-    if (band.min > band.max || band.min < min || band.max > max)
-      problems.push(at(`its band “${band.label}” is out of range`));
-    if (band.min <= (bands[index - 1]?.max ?? -Infinity))
-      problems.push(at(`its band “${band.label}” overlaps another`));
-  }
-  return problems;
-};
-
 /** Everything that is wrong with content that has the right shape: it would break when it is answered. */
 export const contentProblems = ({ content, scoring }: AssessmentContent): ImportProblem[] => {
   const [section] = content.sections;
   if (section === undefined) return [];
   const { questions, answers: shared, closing = [] } = section;
-  const problems: ImportProblem[] = twice(questions.map(({ key }) => key)).map((item) => ({
+  const problems: ImportProblem[] = repeatedIn(questions.map(({ key }) => key)).map((item) => ({
     item,
     message: 'is there twice',
   }));
@@ -149,6 +109,7 @@ export const contentProblems = ({ content, scoring }: AssessmentContent): Import
   for (const text of closing) checkText('closing', text);
   for (const item of keysInCircles(questions))
     problems.push({ item, message: 'its conditions lead in a circle' });
-  if (scoring !== null) problems.push(...scoringProblems(scoring, section));
+  if (scoring !== null)
+    problems.push(...scoringProblems(scoring, section).map((message) => ({ item: 'scoring', message })));
   return problems;
 };

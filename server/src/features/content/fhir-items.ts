@@ -11,6 +11,7 @@ import type { FhirItem } from './fhir-schema.ts';
 import { textOf } from './fhir-texts.ts';
 import type { ValueSets } from './fhir-value-sets.ts';
 import type { Findings } from './import-result.ts';
+import { isUsableKey } from './usable-names.ts';
 
 export interface SourceText {
   readonly owner: string;
@@ -56,7 +57,8 @@ export const flattenItems = (roots: readonly unknown[], sets: ValueSets, finding
     const item = parsed.data;
     if (seen.has(item.linkId)) findings.refuse(item.linkId, 'is there twice');
     seen.add(item.linkId);
-    if (item.linkId.length > 255) findings.refuse(item.linkId.slice(0, 40), 'its linkId is too long');
+    if (!isUsableKey(item.linkId))
+      findings.refuse(item.linkId.slice(0, 40), 'has a linkId that cannot be used');
     if ((item.modifierExtension ?? []).length > 0) {
       findings.refuse(item.linkId, 'carries a modifier extension, which changes what it means');
     }

@@ -1,10 +1,10 @@
 import type { AnswerOption } from '@evenkeel/contract/questionnaire';
-import { limits } from '@evenkeel/contract/limits';
 import { hasExtension, findExtension, isTrue } from './fhir-extensions.ts';
 import type { FhirItem } from './fhir-schema.ts';
 import type { SourceOption, ValueSets } from './fhir-value-sets.ts';
 import { optionWeight } from './fhir-weights.ts';
 import type { Findings } from './import-result.ts';
+import { isUsableId } from './usable-names.ts';
 import { mostPoints } from './scoring-range.ts';
 
 /** An option with what conditions and scoring know it by. */
@@ -73,7 +73,7 @@ const idsOf = (options: readonly SourceOption[]): string[] => {
   for (const { code = '' } of options) uses.set(code, (uses.get(code) ?? 0) + 1);
   const taken = new Set<string>();
   return options.map(({ code = '' }, index) => {
-    const own = code !== '' && code.length <= limits.nameLength && uses.get(code) === 1;
+    const own = isUsableId(code) && uses.get(code) === 1;
     let id = own ? code : `option-${index + 1}`;
     while (!own && (uses.has(id) || taken.has(id))) id += '*';
     taken.add(id);

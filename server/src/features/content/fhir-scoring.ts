@@ -3,7 +3,7 @@ import type { QuestionDraft } from './fhir-questions.ts';
 import type { Findings } from './import-result.ts';
 import { pointsOf, stillToReverse } from './instrument-points.ts';
 import type { ItemPoints } from './instrument-points.ts';
-import type { InstrumentItem } from './instruments.ts';
+import type { InstrumentItem } from './instrument.ts';
 import type { Recognised } from './recognise-instrument.ts';
 import { scoringRange } from './scoring-range.ts';
 

@@ -39,7 +39,8 @@ export const importContent = (json: unknown): ImportResult => {
     );
   }
   if (kind !== undefined) {
-    return refused(`A FHIR ${String(kind).slice(0, 60)} is not a questionnaire`);
+    const what = typeof kind === 'string' ? `A FHIR ${kind.slice(0, 60)}` : 'Its resourceType';
+    return refused(`${what} is not a questionnaire`);
   }
   return importProductJson(json);
 };

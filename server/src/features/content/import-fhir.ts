@@ -22,12 +22,16 @@ const longest = limits.nameLength * 2;
 const firstOf = (...texts: readonly (string | undefined)[]): string =>
   texts.find((text) => text !== undefined && text.trim() !== '')?.trim() ?? '';
 
+const targetKinds = {
+  'single-choice': 'choice',
+  'multi-select': 'choice',
+  free_text: 'text',
+  number: 'number',
+} as const;
+
 const targetsOf = ({ questions, others }: FlatItems): ((linkId: string) => Target | string | null) => {
   const targets = new Map<string, Target>(
-    questions.map(({ item, type, options }) => [
-      item.linkId,
-      { kind: type === 'number' ? 'number' : type === 'free_text' ? 'text' : 'choice', options },
-    ]),
+    questions.map(({ item, type, options }) => [item.linkId, { kind: targetKinds[type], options }]),
   );
   return (linkId) => {
     const target = targets.get(linkId);

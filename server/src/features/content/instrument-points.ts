@@ -1,6 +1,6 @@
 import type { ImportedOption } from './fhir-options.ts';
 import type { QuestionDraft } from './fhir-questions.ts';
-import type { InstrumentItem } from './instruments.ts';
+import type { InstrumentItem } from './instrument.ts';
 
 export interface ItemPoints {
   readonly weights: Readonly<Record<string, number>>;
@@ -64,7 +64,7 @@ const fromTable = (
     : {}),
 });
 
-const ascending = (numbers: readonly number[]): number[] => [...numbers].sort((left, right) => left - right);
+const ascending = (numbers: readonly number[]): number[] => numbers.toSorted((left, right) => left - right);
 
 /** The file's own points, where they are a complete set; moved to the published range if they start elsewhere. */
 const fromFile = (item: InstrumentItem, options: readonly ImportedOption[]): ItemPoints | null => {
@@ -116,8 +116,10 @@ export const pointsOf = (item: InstrumentItem, { title, options }: QuestionDraft
   };
 };
 
+const byText = (left: string, right: string): number => (left < right ? -1 : 1);
+
 const titled = (draft: QuestionDraft, { weights }: ItemPoints): string =>
-  JSON.stringify(draft.options.map(({ id, title }) => [title, weights[id]]).sort());
+  JSON.stringify(draft.options.map(({ id, title }) => `${weights[id]} ${title}`).toSorted(byText));
 
 /**
  * Whether an item that counts from the other end still has to be turned round: it has, when its

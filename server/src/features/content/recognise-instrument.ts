@@ -1,7 +1,7 @@
 import type { QuestionDraft } from './fhir-questions.ts';
 import type { FhirItem, FhirQuestionnaire } from './fhir-schema.ts';
 import { instruments } from './instruments.ts';
-import type { Instrument } from './instruments.ts';
+import type { Instrument } from './instrument.ts';
 import { loincCodesOf } from './loinc-codes.ts';
 
 export interface Recognised<Q extends QuestionDraft> {
@@ -88,7 +88,7 @@ export const recogniseInstrument = <Q extends QuestionDraft>(
     one.questions !== null || one.instrument.items === null;
   const [largest] = [...panels, ...named, ...coded]
     .filter(isKnown)
-    .sort((left, right) => sizeOf(right) - sizeOf(left));
+    .toSorted((left, right) => sizeOf(right) - sizeOf(left));
   if (largest !== undefined) {
     const own = new Set(largest.questions);
     const isOnlyPanel = panels.length === 1 && panels[0]?.instrument === largest.instrument;

@@ -1,39 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildProviderKey } from '../../testing/build.ts';
 import { createTestApp } from '../../testing/create-test-app.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
 
 let app: TestApp;
-const [harbor, cedar] = ['key-of-harbor', 'key-of-cedar'];
-
-const addClinic = async (key: string): Promise<void> => {
-  const clinicId = randomUUID();
-  const created_at = app.clock.now();
-  await app.db
-    .insertInto('clinics')
-    .values({
-      id: clinicId,
-      display_id: key,
-      organization_name: key,
-      time_zone: 'America/New_York',
-      logo_url: null,
-      phone_number: null,
-      consent_required: false,
-      consent_copy: '',
-      created_at,
-    })
-    .execute();
-  const key_hash = createHash('sha256').update(key).digest('hex');
-  await app.db
-    .insertInto('provider_keys')
-    .values({ id: randomUUID(), clinic_id: clinicId, name: key, key_hash, created_at })
-    .execute();
-};
+let harbor: string;
+let cedar: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  await addClinic(harbor);
-  await addClinic(cedar);
+  harbor = (await buildProviderKey(app)).key;
+  cedar = (await buildProviderKey(app)).key;
 });
 afterAll(() => app.close());
 
@@ -132,7 +110,7 @@ describe('POST /v1/provider-api/content', () => {
       'POST',
       content,
       harbor,
-      Object.fromEntries(Object.entries(form('urn:kept')).reverse()),
+      Object.fromEntries(Object.entries(form('urn:kept')).toReversed()),
     );
     expect(again).toEqual({ status: 200, body: first.body });
     const changed = await call('POST', content, harbor, form('urn:kept', 'Evening check, new'));
@@ -151,7 +129,8 @@ describe('POST /v1/provider-api/content', () => {
       Array.from({ length: 20 }, () => call('POST', content, harbor, form('urn:at-once'))),
     );
     expect(new Set(answers.map(({ body }) => `${body.id} ${body.versionId}`)).size).toBe(1);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
   });
 
   it('keeps the same key apart for each clinic', async () => {

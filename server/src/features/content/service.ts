@@ -67,7 +67,7 @@ export const storeContent = async (
     .where('content_id', '=', id)
     .where('source_hash', '=', hash)
     .executeTakeFirst();
-  if (same !== undefined && same.id === current) return { id, versionId: same.id, known: true };
+  if (current !== null && same?.id === current) return { id, versionId: current, known: true };
 
   const versionId = same?.id ?? randomUUID();
   if (same === undefined) {
