@@ -7,5 +7,5 @@ for (const load of filesFor(location.pathname)) load().catch(() => undefined);
 
 import('./main.tsx').catch(() => {
   if (takeReload(() => sessionStorage, import.meta.url)) location.reload();
-  else document.getElementById('not-started')?.removeAttribute('hidden');
+  else document.body.append(document.querySelector<HTMLTemplateElement>('#not-started')?.content ?? '');
 });
