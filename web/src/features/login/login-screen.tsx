@@ -41,8 +41,8 @@ export function Component() {
       toast.show(message, { tone: 'bad', durationMs: 5000 });
       return;
     }
-    toast.show(magicLinkSuccessMessage, { tone: 'good' });
     await navigate(hrefs.home(), { replace: true });
+    toast.show(magicLinkSuccessMessage, { tone: 'good' });
   };
 
   useEffect(() => {
