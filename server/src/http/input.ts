@@ -15,7 +15,7 @@ export const fieldsOf = (issues: readonly Issue[]): Record<string, string> => {
   return fields;
 };
 
-/** Reads a part of a request by its schema. Throws `code` with the fields named. */
+/** Reads a part of a request by its schema. Throws `code`; an `invalid-fields` names the fields. */
 export const readInput = <S extends z.ZodMiniType>(
   schema: S | undefined,
   value: unknown,
@@ -24,5 +24,5 @@ export const readInput = <S extends z.ZodMiniType>(
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new AppError(code, { fields: fieldsOf(result.error.issues) });
+  throw new AppError(code, code === 'invalid-fields' ? { fields: fieldsOf(result.error.issues) } : {});
 };
