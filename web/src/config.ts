@@ -1,9 +1,10 @@
 import { clientConfig, configElementId, type ClientConfig } from '@evenkeel/contract/config';
 
-let known: ClientConfig | undefined;
+let known: { readonly block: string; readonly settings: ClientConfig } | undefined;
 
 /** The settings in the served page, read when first asked for. */
 export function config(): ClientConfig {
-  known ??= clientConfig.parse(JSON.parse(document.getElementById(configElementId)?.textContent ?? ''));
-  return known;
+  const block = document.getElementById(configElementId)?.textContent ?? '';
+  if (known?.block !== block) known = { block, settings: clientConfig.parse(JSON.parse(block)) };
+  return known.settings;
 }

@@ -1,6 +1,7 @@
 import { configElementId, type ClientConfig } from '@evenkeel/contract/config';
 import { Route, Routes } from 'react-router';
 import type { ComponentType } from 'react';
+import { onTestFinished } from 'vitest';
 import { json, stubApi } from './api-stub.ts';
 import { renderApp } from './render-app.tsx';
 import { assigned, mood, publicUserOf, receiptOf, sampleUserId, sleep } from './sample-assessments.ts';
@@ -19,8 +20,8 @@ export const calls = {
   safetyNet: `GET ${api}/safety-net`,
 } as const;
 
-/** Puts the settings into the page, as the server does. They are read once in each test file. */
-export const servePage = (birthdayConfirmation: boolean): void => {
+/** Puts the settings into the page, as the server does, until the test ends. */
+const servePage = (birthdayConfirmation: boolean): void => {
   const settings: ClientConfig = {
     apiBaseUrl: '',
     identity: { kind: 'embedded' },
@@ -33,7 +34,8 @@ export const servePage = (birthdayConfirmation: boolean): void => {
   block.id = configElementId;
   block.type = 'application/json';
   block.textContent = JSON.stringify(settings);
-  document.head.append(block);
+  document.head.replaceChildren(block);
+  onTestFinished(() => block.remove());
 };
 
 /** A server on which two assessments are due and nothing stands before them. */
@@ -54,9 +56,18 @@ export const stubPublicApi = (handlers: Parameters<typeof stubApi>[0] = {}) =>
     ...handlers,
   });
 
+interface PublicPage {
+  readonly Layout: ComponentType;
+  readonly Screen: ComponentType;
+  readonly search?: string;
+  /** The flag assessment_birthday_confirmation. */
+  readonly birthdayConfirmation?: boolean;
+}
+
 /** A screen inside the public user page, under the sample user's address. */
-export const renderPublic = (Layout: ComponentType, Screen: ComponentType, search = '') =>
-  renderApp({
+export const renderPublic = ({ Layout, Screen, search = '', birthdayConfirmation = false }: PublicPage) => {
+  servePage(birthdayConfirmation);
+  return renderApp({
     screens: {
       '/user/:userId/assessments/*': () => (
         <Routes>
@@ -68,3 +79,4 @@ export const renderPublic = (Layout: ComponentType, Screen: ComponentType, searc
     },
     at: `/user/${sampleUserId}/assessments${search}`,
   });
+};

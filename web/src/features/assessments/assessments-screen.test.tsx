@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { json, refusal, unreachable } from '../../testing/api-stub.ts';
-import { calls, renderPublic, servePage, stubPublicApi } from '../../testing/public-page.tsx';
+import { calls, renderPublic, stubPublicApi } from '../../testing/public-page.tsx';
 import {
   assigned,
   mood,
@@ -18,10 +18,8 @@ import { leaveSession, profileOf } from '../../testing/signed-in.ts';
 import { Component as PublicUserLayout } from '../public-user/public-user-layout.tsx';
 import { Component as AssessmentsScreen } from './assessments-screen.tsx';
 
-const open = (search = '') => renderPublic(PublicUserLayout, AssessmentsScreen, search);
+const open = (search = '') => renderPublic({ Layout: PublicUserLayout, Screen: AssessmentsScreen, search });
 const onlyMoodIsDue = { [calls.assigned]: () => json(200, { assessments: [assigned(mood)] }) };
-
-beforeAll(() => servePage(false));
 
 describe('taking assessments', () => {
   it('asks one after the other and sends all answers together', async () => {

@@ -1,17 +1,15 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { json, refusal, unreachable } from '../../testing/api-stub.ts';
-import { calls, renderPublic, servePage, stubPublicApi } from '../../testing/public-page.tsx';
+import { calls, renderPublic, stubPublicApi } from '../../testing/public-page.tsx';
 import { assigned, mood, receiptOf, sampleUserId } from '../../testing/sample-assessments.ts';
 import { answerMood, answerSleep, heading, keysOf, press } from '../../testing/taking-assessments.ts';
 import { Component as PublicUserLayout } from '../public-user/public-user-layout.tsx';
 import { Component as AssessmentsScreen } from './assessments-screen.tsx';
 
-const open = (search = '') => renderPublic(PublicUserLayout, AssessmentsScreen, search);
+const open = (search = '') => renderPublic({ Layout: PublicUserLayout, Screen: AssessmentsScreen, search });
 const onlyMoodIsDue = { [calls.assigned]: () => json(200, { assessments: [assigned(mood)] }) };
-
-beforeAll(() => servePage(false));
 
 describe('nothing is lost', () => {
   const submitOffline = async () => {
@@ -100,7 +98,7 @@ describe('nothing is lost', () => {
   });
 
   it('gives refused answers back beside their questions, and sends the mended set under a new key', async () => {
-    const fields = { 'assessments.0.answers.2': '* Required' };
+    const fields = { 'assessments.0.answers.harm': '* Required' };
     const api = stubPublicApi({
       [calls.submit]: () =>
         json(422, {

@@ -50,18 +50,31 @@ describe('newSubmission', () => {
 describe('refusedAnswers', () => {
   const { body } = newSubmission(answered, facts);
 
-  it('finds the questions that the server’s paths speak of', () => {
+  it('finds the questions that the server’s paths speak of, by key or by position', () => {
     expect(
       refusedAnswers(body, {
-        'assessments.0.answers.2': '* Required',
+        'assessments.0.answers.harm': '* Required',
         'assessments.1.answers.1.value': '* Enter whole number',
       }),
     ).toEqual({ [moodId]: { harm: '* Required' }, [sleepId]: { hours: '* Enter whole number' } });
   });
 
+  it('knows keys with dots and slashes in them, and prefers a key to a position', () => {
+    const answers = ['/9.1/a', '0'].map((key) => ({ key, value: null }));
+    const odd = { ...body, assessments: [{ id: moodId, answers }] };
+    expect(
+      refusedAnswers(odd, { 'assessments.0.answers./9.1/a': 'first', 'assessments.0.answers.0': 'second' }),
+    ).toEqual({ [moodId]: { '/9.1/a': 'first', '0': 'second' } });
+  });
+
   it('leaves out what it cannot place', () => {
     expect(
-      refusedAnswers(body, { source: 'x', 'assessments.7.answers.0': 'x', 'assessments.0.answers.99': 'x' }),
+      refusedAnswers(body, {
+        source: 'x',
+        'assessments.7.answers.0': 'x',
+        'assessments.0.answers.99': 'x',
+        'assessments.0.answers.gone': 'x',
+      }),
     ).toEqual({});
   });
 });
@@ -102,7 +115,7 @@ describe('trySubmission', () => {
   });
 
   it('tells which answers were refused', async () => {
-    const fields = { 'assessments.0.answers.0': '* Required' };
+    const fields = { 'assessments.0.answers.low': '* Required' };
     stubApi({ [call]: () => json(422, { error: { code: 'invalid-answers', message: 'Look.', fields } }) });
     expect(await trySubmission(pending)).toEqual({
       kind: 'refused',

@@ -53,16 +53,20 @@ export type Outcome =
 /** Errors of refused answers, by assessment id and question key. */
 export type RefusedAnswers = Readonly<Record<string, ErrorsByKey>>;
 
-/** Finds the questions that the server's field paths, such as `assessments.0.answers.3`, speak of. */
+/**
+ * Finds the questions that the server's field paths speak of: `assessments.0.answers.sleep` by its key or,
+ * where the shape was wrong before anybody looked at questions, `assessments.0.answers.3` by position.
+ */
 export const refusedAnswers = (
   { assessments }: SubmissionBody,
   fields: Readonly<Record<string, string>>,
 ): RefusedAnswers => {
   const found: Record<string, Record<string, string>> = {};
   for (const [path, message] of Object.entries(fields)) {
-    const [, at, position] = /^assessments\.(\d+)\.answers\.(\d+)(?:\.|$)/.exec(path) ?? [];
+    const [, at, rest = ''] = /^assessments\.(\d+)\.answers\.(.+)$/s.exec(path) ?? [];
     const assessment = assessments[Number(at)];
-    const answer = assessment?.answers[Number(position)];
+    const answer =
+      assessment?.answers.find(({ key }) => key === rest) ?? assessment?.answers[Number.parseInt(rest, 10)];
     if (assessment && answer) found[assessment.id] = { ...found[assessment.id], [answer.key]: message };
   }
   return found;

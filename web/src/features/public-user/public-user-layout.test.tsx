@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { empty, json, refusal, unreachable } from '../../testing/api-stub.ts';
-import { calls, renderPublic, servePage, stubPublicApi } from '../../testing/public-page.tsx';
+import { calls, renderPublic, stubPublicApi } from '../../testing/public-page.tsx';
 import { publicUserOf } from '../../testing/sample-assessments.ts';
 import { usePublicUser } from './public-user-context.ts';
 import { Component as PublicUserLayout } from './public-user-layout.tsx';
@@ -16,11 +16,10 @@ function Inside() {
   );
 }
 
-const open = (search = '') => renderPublic(PublicUserLayout, Inside, search);
+const open = (search = '') =>
+  renderPublic({ Layout: PublicUserLayout, Screen: Inside, search, birthdayConfirmation: true });
 const unverified = () => json(200, { isVerified: false });
 const asked = { consentRequired: true, consentCopy: 'First paragraph.\n\nSecond paragraph.' };
-
-beforeAll(() => servePage(true));
 
 describe('the public user page', () => {
   it('opens for somebody of whom nothing is asked', async () => {
