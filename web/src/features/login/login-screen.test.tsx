@@ -97,6 +97,20 @@ describe('asking for a magic link', () => {
   });
 });
 
+describe('while a link is being sent', () => {
+  it('the password can be chosen, and stays chosen', async () => {
+    const answer = Promise.withResolvers<Response>();
+    api({ [requestLink]: () => answer.promise });
+    open();
+    await sendLink();
+    await click('Log in with password');
+    answer.resolve(empty(202));
+    await userEvent.type(screen.getByLabelText('Password'), 'Evenkeel#2026');
+    expect(screen.getByRole('heading', { name: 'Log in with password' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Evenkeel#2026');
+  });
+});
+
 describe('Link sent!', () => {
   it('sends another link', async () => {
     const { sentTo } = api();

@@ -26,10 +26,11 @@ export type LoginEvent =
 export const initialLoginState = (carriesLink: boolean): LoginState =>
   carriesLink ? { step: 'opening-link', email: '', link: null } : { step: 'email', email: '' };
 
-export const loginReducer = (_: LoginState, event: LoginEvent): LoginState => {
+export const loginReducer = (state: LoginState, event: LoginEvent): LoginState => {
   switch (event.type) {
     case 'link-sent':
-      return { step: 'link-sent', email: event.email };
+      // Whoever has chosen the password in the meantime stays there.
+      return state.step === 'email' ? { step: 'link-sent', email: event.email } : state;
     case 'password-chosen':
       return { step: 'password', email: event.email };
     case 'magic-link-chosen':

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { revocationsKey } from '../../session/revocations.ts';
+import { sessionKey } from '../../session/token-store.ts';
 import { empty, json, stubApi, unreachable } from '../../testing/api-stub.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { leaveSession, profileOf } from '../../testing/signed-in.ts';
@@ -18,9 +19,22 @@ describe('/logout', () => {
     const { address } = renderApp({ screens: { '/logout': LogoutScreen }, at: '/logout' });
     expect(await screen.findByText('Elsewhere')).toBeTruthy();
     expect(address()).toBe('/login');
-    await waitFor(() => expect(localStorage.length).toBe(0));
+    expect(localStorage.length).toBe(0);
     expect(sessionStorage.length).toBe(0);
     expect(sentTo(revoke).map(({ body }) => body)).toContainEqual({ refreshToken: 'refresh-token' });
+  });
+
+  it('waits two seconds for a slow server, and no longer', async () => {
+    leaveSession();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    stubApi({ [revoke]: () => new Promise<Response>(() => undefined), [profiles]: () => json(200, []) });
+    const { address } = renderApp({ screens: { '/logout': LogoutScreen }, at: '/logout' });
+    expect(localStorage.getItem(sessionKey)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1900));
+    expect(address()).toBe('/logout');
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(address()).toBe('/login');
+    vi.useRealTimers();
   });
 
   it('needs no connection: the server is told on the next start', async () => {
