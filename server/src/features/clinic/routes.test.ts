@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asClinic, callApp, type TestClinic } from '../../testing/as-clinic.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+
+let app: TestApp;
+let harbor: TestClinic;
+let cedar: TestClinic;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  harbor = await asClinic(app);
+  cedar = await asClinic(app);
+});
+afterAll(() => app.close());
+
+const version = async () =>
+  (
+    await app.db
+      .selectFrom('clinics')
+      .select('consent_version')
+      .where('id', '=', harbor.clinicId)
+      .executeTakeFirstOrThrow()
+  ).consent_version;
+
+const asksForAKey = (method: 'GET' | 'PATCH' | 'PUT', path: string) =>
+  it('asks for a key', async () => {
+    const sent = method === 'GET' ? {} : { body: {} };
+    expect((await callApp(app, method, `/v1/provider-api${path}`, sent)).status).toBe(401);
+    const headers = { authorization: 'Bearer nobody' };
+    expect((await callApp(app, method, `/v1/provider-api${path}`, { ...sent, headers })).status).toBe(401);
+  });
+
+describe('GET /clinic', () => {
+  asksForAKey('GET', '/clinic');
+
+  it('shows the clinic’s own settings', async () => {
+    expect(await harbor.call('GET', '/clinic')).toEqual({
+      status: 200,
+      body: {
+        id: harbor.clinicId,
+        displayId: expect.any(String),
+        organizationName: 'Test Clinic',
+        timeZone: 'America/New_York',
+        logoUrl: null,
+        phoneNumber: null,
+        consent: { consentRequired: false, consentCopy: '' },
+        safetyNetResources: [],
+      },
+    });
+  });
+});
+
+describe('PATCH /clinic', () => {
+  asksForAKey('PATCH', '/clinic');
+
+  it.each([
+    { organizationName: '' },
+    { timeZone: 'Nowhere' },
+    { logoUrl: 'javascript:alert(1)' },
+    { logoUrl: '//elsewhere.test/logo.svg' },
+    { phoneNumber: '12' },
+  ])('refuses %j', async (fields) => {
+    const { status, body } = await harbor.call('PATCH', '/clinic', fields);
+    expect(status).toBe(422);
+    expect(Object.keys(body.error.fields)).toEqual(Object.keys(fields));
+  });
+
+  it('changes the given settings of this clinic alone; null clears', async () => {
+    const { body: before } = await cedar.call('GET', '/clinic');
+    await harbor.call('PATCH', '/clinic', {
+      organizationName: 'Harbor',
+      logoUrl: '/logos/harbor.svg',
+      timeZone: 'America/Chicago',
+    });
+    const { status, body } = await harbor.call('PATCH', '/clinic', {
+      logoUrl: null,
+      phoneNumber: '+14155550100',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      organizationName: 'Harbor',
+      timeZone: 'America/Chicago',
+      logoUrl: null,
+      phoneNumber: '+14155550100',
+    });
+    expect((await harbor.call('PATCH', '/clinic', {})).body).toEqual(body);
+    expect((await cedar.call('GET', '/clinic')).body).toEqual(before);
+  });
+});
+
+describe('PUT /clinic/consent', () => {
+  asksForAKey('PUT', '/clinic/consent');
+
+  it('needs a text when it is asked for', async () => {
+    const { status, body } = await harbor.call('PUT', '/clinic/consent', {
+      consentRequired: true,
+      consentCopy: ' \n ',
+    });
+    expect(status).toBe(422);
+    expect(body.error.fields).toEqual({ consentCopy: 'A consent that is asked for needs a text' });
+  });
+
+  it('counts another text as another version, and the same as the same', async () => {
+    const first = await version();
+    const consent = { consentRequired: true, consentCopy: 'We keep your answers safe.' };
+    const { status, body } = await harbor.call('PUT', '/clinic/consent', consent);
+    expect(status).toBe(200);
+    expect(body.consent).toEqual(consent);
+    expect(await version()).toBe(first + 1);
+    await harbor.call('PUT', '/clinic/consent', consent);
+    await harbor.call('PUT', '/clinic/consent', { ...consent, consentRequired: false });
+    expect(await version()).toBe(first + 1);
+    await harbor.call('PUT', '/clinic/consent', { ...consent, consentCopy: 'We keep them very safe.' });
+    expect(await version()).toBe(first + 2);
+  });
+});
+
+describe('PUT /clinic/safety-net-resources', () => {
+  asksForAKey('PUT', '/clinic/safety-net-resources');
+
+  it.each([
+    { displayText: 'Call us', type: 'call', value: 'javascript:alert(1)' },
+    { displayText: 'Read on', type: 'web', value: 'http://plain.test' },
+    { displayText: 'Read on', type: 'web', value: '//elsewhere.test' },
+  ])('refuses %j', async (resource) => {
+    const { status, body } = await harbor.call('PUT', '/clinic/safety-net-resources', {
+      resources: [{ displayText: 'Call 988', type: 'call', value: '988' }, resource],
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.error.fields)).toEqual(['resources.1.value']);
+  });
+
+  it('replaces them in the order given, all or none', async () => {
+    const call = { displayText: 'Call 988', type: 'call', value: '988' };
+    const plan = { displayText: 'Safety Plan', type: 'web', value: '/plan' };
+    const put = (resources: object[]) => harbor.call('PUT', '/clinic/safety-net-resources', { resources });
+    expect((await put([plan, call])).body.safetyNetResources).toEqual([plan, call]);
+    expect((await put([call])).body.safetyNetResources).toEqual([call]);
+    expect((await cedar.call('GET', '/clinic')).body.safetyNetResources).toEqual([]);
+    expect((await put([])).body.safetyNetResources).toEqual([]);
+  });
+
+  it('keeps whole lists when two come at once', async () => {
+    const list = (text: string) =>
+      Array.from({ length: 3 }, (_, index) => ({
+        displayText: `${text} ${index}`,
+        type: 'call',
+        value: '988',
+      }));
+    const answers = await Promise.all(
+      ['A', 'B', 'C'].map((text) =>
+        harbor.call('PUT', '/clinic/safety-net-resources', { resources: list(text) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { safetyNetResources } = (await harbor.call('GET', '/clinic')).body;
+    const [first = ''] = safetyNetResources.map(({ displayText }: { displayText: string }) => displayText);
+    expect(safetyNetResources).toEqual(list(first.charAt(0)));
+  });
+});
