@@ -10,6 +10,8 @@ export interface CallInput {
   /** Anything at all: what is wrong is often what is tested. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Instead of the endpoint's own. */
+  readonly method?: 'HEAD';
   /** The caller's network address. */
   readonly from?: string;
 }
@@ -18,11 +20,11 @@ export interface CallInput {
 export const call = (
   { http }: TestApp,
   name: EndpointName,
-  { params = {}, query = {}, body, headers = {}, from }: CallInput = {},
+  { params = {}, query = {}, body, headers = {}, method, from }: CallInput = {},
 ): Promise<LightMyRequestResponse> => {
   const endpoint: Endpoint & Api[EndpointName] = api[name];
   return http.inject({
-    method: endpoint.method,
+    method: method ?? endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => params[param] ?? param),
     query: { ...query },
     headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { api, type EndpointName } from '@evenkeel/contract/api';
+import type { Endpoint } from '@evenkeel/contract/endpoint';
+import { buildAssessment } from './build-content.ts';
+import { buildProfile, buildProviderKey, signInAs, type BuiltProviderKey, type SignedIn } from './build.ts';
+import { call, type CallInput } from './call.ts';
+import type { TestApp } from './create-test-app.ts';
+
+export const endpointNames = Object.keys(api) as EndpointName[];
+export const endpointOf = (name: EndpointName): Endpoint => api[name];
+
+/** The parameters in an endpoint's path. */
+export const paramsIn = (name: EndpointName): string[] =>
+  [...endpointOf(name).path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param);
+
+export interface Walk {
+  /** Whose things there are: a signed-in patient with something of everything, and their clinic's key. */
+  readonly owner: SignedIn;
+  readonly ownerKey: BuiltProviderKey;
+  /** Another patient of the same clinic, and another clinic's key. */
+  readonly otherPatient: SignedIn;
+  readonly otherKey: BuiltProviderKey;
+  /** Everything of the owner's that has an id. */
+  readonly ownerIds: readonly string[];
+  /** What makes each endpoint succeed for the owner, but for who is calling. */
+  input(name: EndpointName): CallInput;
+  /** The same about things that do not exist. */
+  inputAboutNothing(name: EndpointName): CallInput;
+}
+
+/** A patient and a clinic with something of everything, for tests that call every endpoint of the contract. */
+export const buildWalk = async (app: TestApp): Promise<Walk> => {
+  const ownerKey = await buildProviderKey(app);
+  const { clinicId } = ownerKey;
+  const patient = await buildProfile(app, {
+    clinic_id: clinicId,
+    email: 'owner@mail.test',
+    phone_number: '+14155550132',
+  });
+  const owner = await signInAs(app, patient);
+  const otherPatient = await signInAs(app, await buildProfile(app, { clinic_id: clinicId }));
+  const otherKey = await buildProviderKey(app);
+  const assessment = await buildAssessment(app, clinicId);
+  const another = await buildAssessment(app, clinicId);
+
+  const { user_id: userId, patient_id: patientId } = patient;
+  /** Calls as the owner's clinic or the owner, and gives the answer's body. */
+  const made = async (name: EndpointName, input: CallInput) => {
+    const answer = await call(app, name, { headers: ownerKey.headers, ...input });
+    if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
+    return answer.json();
+  };
+  const assigned = { contentId: assessment.id, cadence: 'weekly' };
+  const { assignmentId } = await made('createAssignment', { params: { patientId }, body: assigned });
+  const answers = [
+    { key: 'low', value: 'often' },
+    { key: 'hurt', value: 'often' },
+  ];
+  const submission = { assessments: [{ id: assessment.id, answers }], assigneeUserId: userId };
+  const { submissionId } = await made('submitAssessments', { params: { userId }, body: submission });
+  const { alerts } = await made('listAlerts', {});
+  const alertId: string = alerts[0].id;
+
+  const params: Record<string, string> = { userId, patientId, assignmentId };
+  const ids: Partial<Record<EndpointName, string>> = {
+    getContent: assessment.id,
+    getSubmission: submissionId,
+    acknowledgeAlert: alertId,
+  };
+  const person = { firstName: 'Noor', lastName: 'Vale', dateOfBirth: '1984-11-02' };
+  const assessmentIds = [assessment.id];
+  const product = { key: 'walk', name: 'Walk', scoring: null };
+  const section = {
+    title: 'Walk',
+    answers: [],
+    questions: [
+      { key: 'a', title: 'How was today?', type: 'free_text', skippable: true, answers: [], meta: {} },
+    ],
+  };
+  const content = { ...product, content: { sections: [section] } };
+  const bodies: Partial<Record<EndpointName, unknown>> = {
+    signIn: { email: 'owner@mail.test', password: 'wrong' },
+    submitAssessments: submission,
+    verifyBirthday: { dateOfBirth: patient.date_of_birth },
+    createContent: content,
+    checkContent: content,
+    createPatient: person,
+    updatePatient: { firstName: 'Ines' },
+    addParticipant: { ...person, relationship: 'Guardian' },
+    createAssignment: { contentId: another.id, cadence: 'once' },
+    sendAssessmentLink: { channel: 'email', assessmentIds },
+    createHandoff: { assessmentIds },
+    updateClinic: { organizationName: 'Renamed' },
+    putConsent: { consentRequired: true, consentCopy: 'Please agree.' },
+    putSafetyNetResources: { resources: [{ displayText: 'Call 988', type: 'call', value: '988' }] },
+  };
+  const inputWith = (name: EndpointName, valueOf: (param: string) => string | undefined): CallInput => ({
+    params: Object.fromEntries(
+      paramsIn(name).map((param) => {
+        const value = valueOf(param);
+        if (value === undefined) throw new Error(`Nothing was built for ${param} of ${name}.`);
+        return [param, value];
+      }),
+    ),
+    query: name === 'getAssessments' ? { Ids: assessment.id } : {},
+    body: bodies[name],
+  });
+
+  return {
+    owner,
+    ownerKey,
+    otherPatient,
+    otherKey,
+    ownerIds: [
+      ...[clinicId, patient.id, userId, patientId, owner.accountId, assignmentId, submissionId, alertId],
+      ...[assessment.id, assessment.versionId, another.id, another.versionId],
+    ],
+    input: (name) => inputWith(name, (param) => (param === 'id' ? ids[name] : params[param])),
+    inputAboutNothing: (name) => inputWith(name, () => randomUUID()),
+  };
+};
