@@ -21,7 +21,7 @@ const holdsQuestionnaire = (bundle: Readonly<Record<string, unknown>>): boolean 
 };
 
 /** What a JSON value is to the import: content to send, or something else by name. */
-export const classify = (json: unknown): FileContent => {
+const classify = (json: unknown): FileContent => {
   if (!isObject(json)) return { kind: 'other', what: 'JSON that is no object' };
   const { resourceType } = json;
   if (resourceType === 'Questionnaire') return { kind: 'content', json };

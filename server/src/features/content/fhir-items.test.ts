@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { form, choice, text, hidden, good } from '../../testing/fhir-forms.ts';
+import type { Json } from '../../testing/fhir-forms.ts';
 
 describe('groups and texts', () => {
   it('flattens groups: texts stand above the next question or close the form', () => {
@@ -92,6 +93,24 @@ describe('groups and texts', () => {
       { item: 's', message: 'is worked out by a program and was left out' },
       { item: 'r', message: 'cannot be filled in and was left out' },
       { item: 't', message: 'is a total, which is worked out from the answers, and was left out' },
+    ]);
+  });
+
+  it('takes a hidden group as hiding its text alone where nothing would be left to ask', () => {
+    const group = (linkId: string, ...item: Json[]) => ({
+      linkId,
+      type: 'group',
+      text: `Group ${linkId}`,
+      extension: [hidden],
+      item,
+    });
+    const secret = { linkId: 'd', type: 'display', text: 'For staff', extension: [hidden] };
+    const { questions, section, warnings } = good(form([group('g', text('q')), group('notes', secret)]));
+    expect(questions.map(({ key, prefaces }) => [key, prefaces])).toEqual([['q', undefined]]);
+    expect(section.closing).toBeUndefined();
+    expect(warnings.map(({ item }) => item)).toEqual(['d', 'Questionnaire']);
+    expect(good(form([group('g', text('q')), text('shown')])).questions.map(({ key }) => key)).toEqual([
+      'shown',
     ]);
   });
 });

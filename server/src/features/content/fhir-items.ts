@@ -3,7 +3,7 @@ import type { Preface } from '@evenkeel/contract/questionnaire';
 import { parentAnswered, sourceGroup } from './fhir-enable-when.ts';
 import type { SourceGroup } from './fhir-enable-when.ts';
 import { hasExtension } from './fhir-extensions.ts';
-import { reasonToLeaveOut } from './fhir-left-out.ts';
+import { isHidden, reasonToLeaveOut } from './fhir-left-out.ts';
 import { importQuestion } from './fhir-questions.ts';
 import type { QuestionDraft } from './fhir-questions.ts';
 import { fhirItem } from './fhir-schema.ts';
@@ -29,20 +29,32 @@ export interface PlacedQuestion extends QuestionDraft {
 export interface FlatItems {
   readonly questions: readonly PlacedQuestion[];
   readonly closing: readonly SourceText[];
+  /** Whether a hidden group was left out. */
+  readonly hidesGroups: boolean;
   /** Every panel code and the like that stands on a group. */
   readonly groups: readonly FhirItem[];
   /** What a linkId that is no question is: for conditions that name it. */
   readonly others: ReadonlyMap<string, 'left out' | 'text' | 'refused'>;
 }
 
-/** Flattens groups: their text becomes a heading and their conditions go to everything in them. */
-export const flattenItems = (roots: readonly unknown[], sets: ValueSets, findings: Findings): FlatItems => {
+/**
+ * Flattens groups: their text becomes a heading and their conditions go to everything in them. A
+ * hidden group is left out with all that is in it, unless `openHiddenGroups` says that only its
+ * text is meant.
+ */
+export const flattenItems = (
+  roots: readonly unknown[],
+  sets: ValueSets,
+  findings: Findings,
+  openHiddenGroups: boolean,
+): FlatItems => {
   const questions: PlacedQuestion[] = [];
   const groupItems: FhirItem[] = [];
   const others = new Map<string, 'left out' | 'text' | 'refused'>();
   const seen = new Set<string>();
   let texts: SourceText[] = [];
   let count = 0;
+  let hidesGroups = false;
 
   const read = (raw: unknown, place: string): FhirItem | null => {
     const parsed = fhirItem.safeParse(raw);
@@ -113,7 +125,8 @@ export const flattenItems = (roots: readonly unknown[], sets: ValueSets, finding
     }
     groupItems.push(item);
     const before = texts.length;
-    addText(item, 'heading', groups);
+    if (isHidden(item)) others.set(item.linkId, 'text');
+    else addText(item, 'heading', groups);
     const [heading] = texts.slice(before);
     const [asked, shown] = [questions.length, texts.length];
     walk(item.item ?? [], groups, place, depth + 1);
@@ -154,8 +167,10 @@ export const flattenItems = (roots: readonly unknown[], sets: ValueSets, finding
     depth: number,
   ): void => {
     each(raws, path, depth, (item, place) => {
-      const reason = reasonToLeaveOut(item);
+      const opened = openHiddenGroups && item.type === 'group' && isHidden(item);
+      const reason = opened ? null : reasonToLeaveOut(item);
       if (reason !== null) {
+        hidesGroups ||= item.type === 'group';
         findings.warn(item.linkId, reason);
         leaveOut(item, place, depth);
         return;
@@ -171,5 +186,5 @@ export const flattenItems = (roots: readonly unknown[], sets: ValueSets, finding
   };
 
   walk(roots, [], 'Questionnaire', 1);
-  return { questions, closing: texts, groups: groupItems, others };
+  return { questions, closing: texts, groups: groupItems, others, hidesGroups };
 };

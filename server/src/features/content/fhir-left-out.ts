@@ -5,9 +5,12 @@ import { loincCodesOf } from './loinc-codes.ts';
 
 const usageModes: ReadonlySet<unknown> = new Set(['display', 'display-non-empty']);
 
+/** Whether an item is never shown. */
+export const isHidden = (item: FhirItem): boolean => isTrue(findExtension(item.extension, 'hidden'));
+
 /** Why an item is not for a person to answer, or null: nobody sees it, or a program fills it in. */
 export const reasonToLeaveOut = (item: FhirItem): string | null => {
-  if (isTrue(findExtension(item.extension, 'hidden'))) return 'is hidden and was left out';
+  if (isHidden(item)) return 'is hidden and was left out';
   if (usageModes.has(findExtension(item.extension, 'usageMode')?.valueCode)) {
     return 'is only for reading answers later and was left out';
   }

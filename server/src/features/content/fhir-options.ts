@@ -14,13 +14,16 @@ export interface ImportedOption extends AnswerOption {
 
 type Option = NonNullable<FhirItem['answerOption']>[number];
 
+const exclusive = 'optionExclusive';
+
 const optionValue = (item: FhirItem, option: Option, findings: Findings): SourceOption | null => {
-  const { valueCoding, valueString, valueInteger } = option;
+  const { valueCoding, valueString, valueInteger, modifierExtension: modifiers = [] } = option;
   const rest = {
     weight: optionWeight(option),
-    exclusive: isTrue(findExtension(option.extension, 'optionExclusive')),
+    exclusive: isTrue(findExtension(option.extension, exclusive) ?? findExtension(modifiers, exclusive)),
   };
-  if ((option.modifierExtension ?? []).length > 0) {
+  // That an option excludes the others is a modifier by its definition; any other is unknown here.
+  if (modifiers.some((one) => findExtension([one], exclusive) === undefined)) {
     findings.refuse(item.linkId, 'an option carries a modifier extension, which changes what it means');
     return null;
   }

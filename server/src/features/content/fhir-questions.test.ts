@@ -27,6 +27,21 @@ describe('questions', () => {
     });
   });
 
+  it('knows the one modifier of options that there is, and refuses any other', () => {
+    const modified = (url: string) =>
+      choice('q', {
+        repeats: true,
+        answerOption: [coding('a'), { ...coding('b'), modifierExtension: [{ url, valueBoolean: true }] }],
+      });
+    expect(
+      only(modified('http://hl7.org/fhir/StructureDefinition/questionnaire-optionExclusive')).answers[1]
+        ?.isOverride,
+    ).toBe(true);
+    expect(problems(form([modified('urn:other')]))[0]?.message).toBe(
+      'an option carries a modifier extension, which changes what it means',
+    );
+  });
+
   it('takes R5’s coding, and texts and whole numbers with options, as choices', () => {
     expect(only(choice('q', { type: 'coding', answerConstraint: 'optionsOnly' })).type).toBe('single-choice');
     expect(

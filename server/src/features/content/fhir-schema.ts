@@ -24,13 +24,12 @@ export type FhirExtension = z.infer<typeof extension>;
 const extensions = z.optional(z.array(extension));
 
 const coding = z.looseObject({ system: text, code: text, display: text, extension: extensions });
-export type FhirCoding = z.infer<typeof coding>;
 
 const element = z.optional(z.looseObject({ extension: extensions }));
 
 const answerOption = z.looseObject({
   extension: extensions,
-  modifierExtension: z.optional(z.array(z.unknown())),
+  modifierExtension: extensions,
   valueCoding: z.optional(coding),
   valueString: text,
   valueInteger: z.optional(z.number()),

@@ -121,18 +121,20 @@ const checkWhole = (form: FhirQuestionnaire, key: string, findings: Findings): v
     findings.refuse(whole, 'has implicit rules, which change what it means');
 };
 
-/** Imports a FHIR R4 or R5 Questionnaire, and STU3 where it differs in names alone. */
-export const importFhir = (json: unknown): ImportResult => {
+/** `opened`: hidden groups hide their text alone, as in forms that would otherwise have nothing to ask. */
+const importForm = (form: FhirQuestionnaire, opened: boolean): ImportResult => {
   const findings = createFindings();
-  const parsed = fhirQuestionnaire.safeParse(json);
-  if (!parsed.success) {
-    const where = parsed.error.issues[0]?.path.join('.') ?? '';
-    return { ok: false, problems: [{ item: whole, message: `cannot be read at “${where}”` }] };
-  }
-  const form = parsed.data;
   const key = keyOf(form, findings);
   checkWhole(form, key, findings);
-  const flat = flattenItems(form.item ?? [], containedValueSets(form), findings);
+  const flat = flattenItems(form.item ?? [], containedValueSets(form), findings, opened);
+  if (opened) {
+    findings.warn(
+      whole,
+      'hides every question with its group; only the texts of those groups are taken as hidden',
+    );
+  } else if (flat.questions.length === 0 && flat.hidesGroups && findings.problems.length === 0) {
+    return importForm(form, true);
+  }
   const recognised = recogniseInstrument(form, flat.groups, flat.questions);
   const { questions, closing } = sectionOf(flat, recognised, findings);
   const scoring = scoringOf(flat.questions, recognised, findings);
@@ -147,4 +149,14 @@ export const importFhir = (json: unknown): ImportResult => {
     content: { key, name, disorder, content: { sections: [section] }, scoring },
     warnings: [...findings.warnings],
   };
+};
+
+/** Imports a FHIR R4 or R5 Questionnaire, and STU3 where it differs in names alone. */
+export const importFhir = (json: unknown): ImportResult => {
+  const parsed = fhirQuestionnaire.safeParse(json);
+  if (!parsed.success) {
+    const where = parsed.error.issues[0]?.path.join('.') ?? '';
+    return { ok: false, problems: [{ item: whole, message: `cannot be read at “${where}”` }] };
+  }
+  return importForm(parsed.data, false);
 };

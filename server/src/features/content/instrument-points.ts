@@ -98,8 +98,12 @@ export const pointsOf = (item: InstrumentItem, { title, options }: QuestionDraft
   if (yes !== undefined) {
     const pair = yesAndNoOf(options);
     if (pair === null) return null;
-    const counted = item.rewording?.test(title) === true ? 1 - yes : yes;
-    return fromTable(options, { [pair.yes]: counted, [pair.no]: 1 - counted });
+    const isReworded = item.rewording?.test(title) === true;
+    const counted = isReworded ? 1 - yes : yes;
+    const found = fromTable(options, { [pair.yes]: counted, [pair.no]: 1 - counted });
+    if (!isReworded || found.warning === undefined) return found;
+    const warning = 'asks the opposite of the published item; its points follow its wording, not the file';
+    return { ...found, warning };
   }
   const own = fromFile(item, options);
   if (own !== null) return own;

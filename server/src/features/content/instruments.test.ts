@@ -98,6 +98,9 @@ describe('recognising', () => {
     expect(size(gadCodes)).toBe(7);
     expect(size(gadCodes.slice(0, 2))).toBe(2);
     expect(size([...gadCodes.slice(0, 2), ...phqCodes.slice(0, 2)])).toBe(4);
+    const trauma = ['102011-4', '102012-2', '102013-0', '102014-8', '102015-5', '102016-3'];
+    const { scoring } = imported(form('A form', coded(trauma, yesNo)));
+    expect(scoring?.items.map(({ key }) => key)).toEqual(trauma.slice(1).map((code) => `/${code}`));
   });
 
   it('finds the panel code on the form, in its url, on its only group, or as what it is derived from', () => {
@@ -196,7 +199,7 @@ describe('points', () => {
     const reworded = dast('Are you unable to leave it when you mean to?', yes(0));
     expect(reworded.total({ q3: 'LA33-6' })).toBe(1);
     expect(reworded.messages).toContain(
-      'q3 has other points in the file than the published ones, which are used',
+      'q3 asks the opposite of the published item; its points follow its wording, not the file',
     );
     const bare = dast('Can you always leave it when you mean to?', yesNo);
     expect(bare.total({ q3: 'LA32-8' })).toBe(1);

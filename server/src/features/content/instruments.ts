@@ -25,6 +25,11 @@ const times = (count: number, item: InstrumentItem): InstrumentItem[] =>
   Array.from({ length: count }, () => item);
 const yesNo: InstrumentItem = { points: [0, 1], ordered: false, yes: 1 };
 const noCounts: InstrumentItem = { ...yesNo, yes: 0 };
+/** Published as being able to stop; several files ask whether one is unable to. */
+const ableToStop: InstrumentItem = {
+  ...noCounts,
+  rewording: /\b(unable|inability|not (always )?able|cannot|can['’]?t|couldn['’]?t)\b/i,
+};
 
 const drinking: readonly InstrumentItem[] = [
   {
@@ -61,6 +66,24 @@ const wellBeing: InstrumentItem = {
 const bands = (...list: readonly (readonly [min: number, max: number, label: string])[]): Band[] =>
   list.map(([min, max, label]) => ({ min, max, label }));
 
+const drugUse = [
+  '68525-5',
+  '68526-3',
+  '68527-1',
+  '68528-9',
+  '68529-7',
+  '68530-5',
+  '68531-3',
+  '68532-1',
+  '68533-9',
+  '68534-7',
+].map((loinc, index) => ({ ...(index === 2 ? ableToStop : yesNo), loinc }));
+
+const trauma = ['102012-2', '102013-0', '102014-8', '102015-5', '102016-3'].map((loinc) => ({
+  ...yesNo,
+  loinc,
+}));
+
 /** The longer forms come first: their names contain those of the shorter. */
 export const instruments: readonly Instrument[] = [
   {
@@ -68,7 +91,7 @@ export const instruments: readonly Instrument[] = [
     disorder: 'Depression',
     panelCodes: ['44249-1'],
     totalCodes: ['44261-6'],
-    named: /\bphq ?9\b/,
+    named: /\bphq ?9\b|\bpatient health questionnaire 9\b/,
     items: [phq.interest, phq.mood, ...phq.rest, phq.selfHarm],
     bands: bands(
       [0, 4, 'None or minimal'],
@@ -83,7 +106,7 @@ export const instruments: readonly Instrument[] = [
     disorder: 'Depression',
     panelCodes: [],
     totalCodes: [],
-    named: /\bphq ?8\b/,
+    named: /\bphq ?8\b|\bpatient health questionnaire 8\b/,
     items: [phq.interest, phq.mood, ...phq.rest],
     bands: [],
   },
@@ -101,7 +124,7 @@ export const instruments: readonly Instrument[] = [
     disorder: 'Depression and anxiety',
     panelCodes: ['69724-3'],
     totalCodes: ['70272-0'],
-    named: /\bphq ?4\b/,
+    named: /\bphq ?4\b|\bpatient health questionnaire 4\b/,
     items: [...gad.slice(0, 2), phq.interest, phq.mood],
     bands: bands([0, 2, 'None'], [3, 5, 'Mild'], [6, 8, 'Moderate'], [9, 12, 'Severe']),
   },
@@ -110,7 +133,7 @@ export const instruments: readonly Instrument[] = [
     disorder: 'Depression',
     panelCodes: ['55757-9'],
     totalCodes: ['55758-7'],
-    named: /\bphq ?2\b/,
+    named: /\bphq ?2\b|\bpatient health questionnaire 2\b/,
     items: [phq.interest, phq.mood],
     bands: [],
   },
@@ -147,13 +170,7 @@ export const instruments: readonly Instrument[] = [
     panelCodes: ['82666-9'],
     totalCodes: ['82667-7'],
     named: /\bdast ?(10)?\b/,
-    items: [
-      yesNo,
-      yesNo,
-      // Published as being able to stop; several files ask whether one is unable to.
-      { ...noCounts, rewording: /\b(unable|inability|not (always )?able|cannot|can['’]?t|couldn['’]?t)\b/i },
-      ...times(7, yesNo),
-    ],
+    items: drugUse,
     bands: bands(
       [0, 0, 'No problems'],
       [1, 2, 'Low'],
@@ -188,10 +205,10 @@ export const instruments: readonly Instrument[] = [
   {
     name: 'PC-PTSD-5',
     disorder: 'Post-traumatic stress',
-    panelCodes: [],
+    panelCodes: ['102010-6'],
     totalCodes: ['102017-1'],
     named: /\bpc ?ptsd ?5\b/,
-    items: times(5, yesNo),
+    items: trauma,
     bands: [],
   },
   {
