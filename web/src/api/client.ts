@@ -1,6 +1,7 @@
 import type { BodyInput, Endpoint, Params, QueryInput, Received } from '@evenkeel/contract/endpoint';
 import { errorBody } from '@evenkeel/contract/errors';
 import { limits } from '@evenkeel/contract/limits';
+import { browserHeaders, takeEarly } from './early.ts';
 import { ApiError, NoResponseError, unknownErrorMessage } from './api-error.ts';
 
 /** What the client has to know about the session, given to it by the session itself. */
@@ -60,9 +61,7 @@ const addressOf = ({ path }: Endpoint, { params, query }: AnyInput): string => {
 };
 
 const headersOf = (input: AnyInput, token: string | null): Headers => {
-  const headers = new Headers({ accept: 'application/json' });
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (zone) headers.set('time-zone', zone);
+  const headers = browserHeaders();
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
@@ -95,12 +94,15 @@ const request = async (endpoint: Endpoint, input: AnyInput, token: string | null
   input.signal?.addEventListener('abort', end);
   if (input.signal?.aborted) end();
   try {
-    const response = await fetch(addressOf(endpoint, input), {
-      method: endpoint.method,
-      headers: headersOf(input, token),
-      body: input.body === undefined ? null : JSON.stringify(input.body),
-      signal: ending.signal,
-    });
+    const address = addressOf(endpoint, input);
+    const early = endpoint.method === 'GET' && token === null ? takeEarly(address) : undefined;
+    const response = await (early ??
+      fetch(address, {
+        method: endpoint.method,
+        headers: headersOf(input, token),
+        body: input.body === undefined ? null : JSON.stringify(input.body),
+        signal: ending.signal,
+      }));
     if (!response.ok) throw await refusalOf(response);
     return endpoint.response === undefined ? undefined : await response.json();
   } catch (error) {
