@@ -20,7 +20,8 @@ export const extensionNumber = (extension: FhirExtension | undefined): number | 
   if (extension === undefined) return undefined;
   const { valueDecimal, valueInteger, valueString } = extension;
   const given = valueDecimal ?? valueInteger ?? valueString;
-  if (typeof given === 'number') return given;
+  // JSON such as 1e999 reads as infinity.
+  if (typeof given === 'number') return Number.isFinite(given) ? given : undefined;
   return typeof given === 'string' && /^-?\d+(\.\d+)?$/.test(given.trim()) ? Number(given) : undefined;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { form, coding, choice, text, good, only, problems } from '../../testing/fhir-forms.ts';
+import { form, coding, choice, text, good, only, problems, refusal } from '../../testing/fhir-forms.ts';
 import type { Json } from '../../testing/fhir-forms.ts';
 
 describe('questions', () => {
@@ -83,6 +83,18 @@ describe('questions', () => {
       type: 'free_text',
       meta: { maxLength: 80 },
     });
+  });
+
+  it('does not take a limit or points that no number is', () => {
+    const endless: unknown = JSON.parse('1e999');
+    const extension = [{ url: 'http://hl7.org/fhir/StructureDefinition/maxValue', valueInteger: endless }];
+    const { questions, warnings } = good(form([text('q', { type: 'integer', extension })]));
+    expect(questions[0]?.meta).toEqual({});
+    expect(warnings).toEqual([{ item: 'q', message: 'has a limit that changes, which is not checked' }]);
+    const weight = { url: 'http://hl7.org/fhir/StructureDefinition/ordinalValue', valueDecimal: 1e300 };
+    expect(refusal(choice('q', { answerOption: [{ ...coding('a'), extension: [weight] }] }))).toEqual([
+      'option 1 has points beyond any scale',
+    ]);
   });
 
   it('lets a question be skipped unless it is required', () => {
