@@ -111,10 +111,13 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     ownerKey,
     otherPatient,
     otherKey,
-    ownerIds: [
-      ...[clinicId, patient.id, userId, patientId, owner.accountId, assignmentId, submissionId, alertId],
-      ...[assessment.id, assessment.versionId, another.id, another.versionId],
-    ],
+    ownerIds: [clinicId, patient.id, userId, patientId, owner.accountId, assignmentId, submissionId].concat(
+      alertId,
+      assessment.id,
+      assessment.versionId,
+      another.id,
+      another.versionId,
+    ),
     input: (name) => inputWith(name, (param) => (param === 'id' ? ids[name] : params[param])),
     inputAboutNothing: (name) => inputWith(name, () => randomUUID()),
   };
