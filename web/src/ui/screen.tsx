@@ -5,6 +5,8 @@ import styles from './screen.module.css';
 
 export interface ScreenProps {
   title: string;
+  /** Names the document instead of the title, where that would tell the browser's history too much. */
+  documentTitle?: string | undefined;
   lead?: ReactNode;
   children?: ReactNode;
   /** The primary button, kept in thumb reach. */
@@ -17,11 +19,24 @@ export interface ScreenProps {
 }
 
 /** The page's one column and its one heading, which also names the document. */
-export function Screen({ title, lead, children, footer, titleHidden, focusTitle = true, wide }: ScreenProps) {
+export function Screen(props: ScreenProps) {
+  const {
+    title,
+    documentTitle = title,
+    lead,
+    children,
+    footer,
+    titleHidden,
+    focusTitle = true,
+    wide,
+  } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    document.title = `${title} · Evenkeel`;
+    document.title = `${documentTitle} · Evenkeel`;
+  }, [documentTitle]);
+
+  useEffect(() => {
     if (focusTitle && heading.current) arriveAt(heading.current);
   }, [title, focusTitle]);
 

@@ -60,6 +60,8 @@ export function AssessmentForm({
   return (
     <Screen
       title={assessment.name}
+      // The name of an instrument can tell what somebody is treated for.
+      documentTitle={['Assessment', step].filter(Boolean).join(' ')}
       lead={[about, step].filter(Boolean).join(' · ')}
       footer={<FormFooter formId={formId} store={store} {...footer} />}
     >

@@ -27,6 +27,7 @@ describe('taking assessments', () => {
     open('?context=email');
     await answerMood();
     expect(screen.getByText('1 of 2')).toBeTruthy();
+    expect(document.title).toBe('Assessment 1 of 2 · Evenkeel');
     await press('Next');
     expect(document.activeElement).toBe(await heading('Sleep and rest'));
     expect(api.sentTo(calls.submit)).toHaveLength(0);
