@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '@evenkeel/contract/endpoint';
+import type { Answer, Query } from '@evenkeel/contract/endpoint';
 import type { getAssessments } from '@evenkeel/contract/assessments';
 import type {
   AssessmentContent,
@@ -9,7 +9,7 @@ import type {
 } from '@evenkeel/contract/provider-content';
 import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
-import { decodeCursor, encodeCursor } from './content-cursor.ts';
+import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
 import { contentHash } from './content-hash.ts';
 
 export interface StoredContent {
@@ -127,31 +127,23 @@ const toSummary = ({ scoring, createdAt, ...row }: Row) => ({
 export const findContent = async (
   db: Db,
   clinicId: string,
-  { kind, cursor, limit }: { kind?: ContentKind | undefined; cursor?: string | undefined; limit: number },
+  { kind, cursor, limit }: Query<typeof listContent>,
 ): Promise<Answer<typeof listContent>> => {
-  const after = cursor === undefined ? null : decodeCursor(cursor);
-  if (cursor !== undefined && after === null) {
-    throw new AppError('invalid-fields', {
-      fields: { cursor: 'Must be the nextCursor of an earlier answer' },
-    });
-  }
-  const rows = await currentContent(db, clinicId)
-    .$if(kind !== undefined, (query) => query.where('content.kind', '=', kind ?? 'assessment'))
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('content.name', 'content.id'), '>', tuple(after?.name ?? '', after?.id ?? '')),
-      ),
-    )
+  let rows = currentContent(db, clinicId)
     .orderBy('content.name')
     .orderBy('content.id')
-    .limit(limit + 1)
-    .execute();
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    content: page.map(toSummary),
-    nextCursor: last === undefined ? null : encodeCursor(last.name, last.id),
-  };
+    .limit(limit + 1);
+  if (kind !== undefined) rows = rows.where('content.kind', '=', kind);
+  const lastShown = readCursor(cursor);
+  if (lastShown !== null) {
+    const last = await currentContent(db, clinicId).where('content.id', '=', lastShown).executeTakeFirst();
+    if (last === undefined) throw unknownCursor();
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('content.name', 'content.id'), '>', tuple(last.name, last.id)),
+    );
+  }
+  const page = pageOf(await rows.execute(), limit);
+  return { content: page.rows.map(toSummary), nextCursor: page.nextCursor };
 };
 
 /** One piece of a clinic's content with its versions, oldest first. Throws `not-found`. */
