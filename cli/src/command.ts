@@ -21,6 +21,10 @@ export interface Command {
   readonly name: string;
   readonly summary: string;
   readonly usage: string;
+  /** Its options with what they do, for `--help`. */
+  readonly options?: readonly (readonly [option: string, meaning: string])[];
+  /** What follows `npm run provider --`, for `--help`. */
+  readonly examples?: readonly string[];
   /** Does the work on what follows the verb and answers with the exit code. */
   readonly run: (args: string[], io: CommandIo) => Promise<number>;
 }

@@ -68,6 +68,7 @@ export const contentCheck: Command = {
   name: 'content check',
   summary: 'Report which files of a folder could be imported and why others not; imports nothing',
   usage: 'content check DIR',
+  examples: ['content check forms/'],
   run: async ([folder, ...more], io) => {
     const { call, out, err, json } = io;
     if (folder === undefined || more.length > 0) {

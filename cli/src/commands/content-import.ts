@@ -32,6 +32,7 @@ export const contentImport: Command = {
   name: 'content import',
   summary: 'Import FHIR Questionnaires, or the product’s own JSON, as assessments',
   usage: 'content import [--kind assessment] FILE…',
+  examples: ['content import phq-9.json', 'content import forms/*.json --json'],
   run: async (args, { call, out, err, json }) => {
     const files = [...args];
     const kindAt = files.indexOf('--kind');

@@ -10,6 +10,7 @@ export const contentList: Command = {
   name: 'content list',
   summary: 'List what the clinic can assign',
   usage: 'content list',
+  examples: ['content list'],
   run: async (args, { call, out, err, json }) => {
     if (args.length > 0) {
       err(`Usage: ${contentList.usage}`);

@@ -1,0 +1,53 @@
+import { acknowledgeAlert, listAlerts } from '@evenkeel/contract/provider-results';
+import { ask } from '../ask.ts';
+import type { Command } from '../command.ts';
+import { defineCommand } from '../define-command.ts';
+import { collect, limitOption, readLimit } from '../pages.ts';
+import { minuteOf, show, table } from '../print.ts';
+
+const alertsList = defineCommand({
+  name: 'alerts list',
+  summary: 'List the clinic’s safety alerts, newest first',
+  operands: [],
+  options: {
+    open: { type: 'boolean', meaning: 'only those that nobody has acknowledged' },
+    ...limitOption,
+  },
+  examples: ['alerts list --open', 'alerts list --json'],
+  act: async ({ values }, io) => {
+    const open = values.open === true ? { acknowledged: 'false' as const } : {};
+    const alerts = await collect(io, readLimit(values.limit), async (page) => {
+      const got = await ask(io, listAlerts, { query: { ...open, ...page } });
+      return { items: got.alerts, nextCursor: got.nextCursor };
+    });
+    show(io, { alerts }, () =>
+      alerts.length === 0
+        ? ['No alerts.']
+        : table(
+            ['ALERT', 'RAISED', 'PATIENT', 'ASSESSMENT', 'ACKNOWLEDGED', 'ANSWERS'],
+            alerts.map((one) => [
+              one.id,
+              minuteOf(one.createdAt),
+              one.patientName,
+              one.assessmentName,
+              one.acknowledgedAt === null ? null : minuteOf(one.acknowledgedAt),
+              one.triggers.map(({ question, display }) => `${question} ${display}`).join('; '),
+            ]),
+          ),
+    );
+  },
+});
+
+const alertsAcknowledge = defineCommand({
+  name: 'alerts acknowledge',
+  summary: 'Record that the clinic has seen an alert',
+  operands: ['ALERT'],
+  options: {},
+  examples: ['alerts acknowledge 6f8b1b2e-5d0c-4f4e-9a55-0d6b1b0f3c01'],
+  act: async ({ operands: [id = ''] }, io) => {
+    const alert = await ask(io, acknowledgeAlert, { params: { id } });
+    show(io, alert, () => [`Acknowledged ${minuteOf(alert.acknowledgedAt ?? '')}.`]);
+  },
+});
+
+export const alertCommands: readonly Command[] = [alertsList, alertsAcknowledge];

@@ -1,0 +1,81 @@
+import { cadence } from '@evenkeel/contract/assessments';
+import { createAssignment, endAssignment, listAssignments } from '@evenkeel/contract/provider-patients';
+import { ask } from '../ask.ts';
+import type { Command } from '../command.ts';
+import { defineCommand } from '../define-command.ts';
+import { UsageError } from '../failures.ts';
+import { findContentIds, findPatientId } from '../find.ts';
+import { show, table } from '../print.ts';
+
+const assign = defineCommand({
+  name: 'assign',
+  summary: 'Assign content to a patient, from today or a later day on',
+  operands: ['PATIENT', 'CONTENT'],
+  options: {
+    cadence: { type: 'string', value: 'CADENCE', meaning: `${cadence.options.join(', ')}; once unless said` },
+    start: {
+      type: 'string',
+      value: 'DATE',
+      meaning: 'first day; today in the patient’s time zone unless said',
+    },
+  },
+  examples: [
+    'assign HV-1001 "Mood and energy" --cadence weekly',
+    'assign HV-1001 "How you slept" --start 2027-01-15',
+  ],
+  act: async ({ values, operands: [who = '', what = ''] }, io) => {
+    const chosen = cadence.safeParse(values.cadence ?? 'once');
+    if (!chosen.success) throw new UsageError(`--cadence takes one of ${cadence.options.join(', ')}.`);
+    const patientId = await findPatientId(io, who);
+    const [contentId = ''] = await findContentIds(io, [what]);
+    const body = {
+      contentId,
+      cadence: chosen.data,
+      ...(values.start === undefined ? {} : { startDate: values.start }),
+    };
+    const made = await ask(io, createAssignment, { params: { patientId }, body });
+    show(io, made, () => [`Assigned: ${made.assignmentId}`]);
+  },
+});
+
+const assignmentsList = defineCommand({
+  name: 'assignments list',
+  summary: 'List what is assigned to a patient and what is due',
+  operands: ['PATIENT'],
+  options: {},
+  examples: ['assignments list HV-1001'],
+  act: async ({ operands: [who = ''] }, io) => {
+    const patientId = await findPatientId(io, who);
+    const { assignments } = await ask(io, listAssignments, { params: { patientId } });
+    show(io, { assignments }, () =>
+      assignments.length === 0
+        ? ['Nothing is assigned.']
+        : table(
+            ['ASSIGNMENT', 'CONTENT', 'CADENCE', 'DATE', 'UNTIL', 'DUE'],
+            assignments.map((one) => [
+              one.assignmentId,
+              one.assessment.name,
+              one.cadence,
+              one.administrationDate,
+              one.dueDate,
+              one.isOverdue ? 'now' : 'upcoming',
+            ]),
+          ),
+    );
+  },
+});
+
+const assignmentsEnd = defineCommand({
+  name: 'assignments end',
+  summary: 'End an assignment; what was answered stays',
+  operands: ['PATIENT', 'ASSIGNMENT'],
+  options: {},
+  examples: ['assignments end HV-1001 6f8b1b2e-5d0c-4f4e-9a55-0d6b1b0f3c01'],
+  act: async ({ operands: [who = '', assignmentId = ''] }, io) => {
+    const patientId = await findPatientId(io, who);
+    await ask(io, endAssignment, { params: { patientId, assignmentId } });
+    show(io, { ended: assignmentId }, () => ['Ended.']);
+  },
+});
+
+export const assignmentCommands: readonly Command[] = [assign, assignmentsList, assignmentsEnd];

@@ -1,0 +1,81 @@
+import type { Received } from '@evenkeel/contract/endpoint';
+import { getSubmission, listSubmissions, type Score } from '@evenkeel/contract/provider-results';
+import { ask } from '../ask.ts';
+import type { Command } from '../command.ts';
+import { defineCommand } from '../define-command.ts';
+import { findPatientId } from '../find.ts';
+import { collect, limitOption, readLimit } from '../pages.ts';
+import { fieldLines, minuteOf, show, table } from '../print.ts';
+
+type Submission = Extract<Received<typeof getSubmission>, { submittedTogetherId: string }>;
+
+const scoreText = (score: Score | null): string | null =>
+  score === null ? null : `${score.total} of ${score.max}${score.complete ? '' : ' (incomplete)'}`;
+
+const submissionsList = defineCommand({
+  name: 'submissions list',
+  summary: 'List a patient’s submissions with their scores, newest first',
+  operands: ['PATIENT'],
+  options: limitOption,
+  examples: ['submissions list HV-1001', 'submissions list HV-1001 --json'],
+  act: async ({ values, operands: [who = ''] }, io) => {
+    const patientId = await findPatientId(io, who);
+    const submissions = await collect(io, readLimit(values.limit), async (query) => {
+      const got = await ask(io, listSubmissions, { params: { patientId }, query });
+      return { items: got.submissions, nextCursor: got.nextCursor };
+    });
+    show(io, { submissions }, () =>
+      submissions.length === 0
+        ? ['No submissions yet.']
+        : table(
+            ['SUBMISSION', 'RECEIVED', 'ASSESSMENT', 'SCORE', 'BAND', 'SAFETY', 'SOURCE'],
+            submissions.map((one) => [
+              one.id,
+              minuteOf(one.receivedAt),
+              one.name,
+              scoreText(one.score),
+              one.score?.band ?? null,
+              one.safetyTriggered ? 'ALERT' : null,
+              one.source,
+            ]),
+          ),
+    );
+  },
+});
+
+const linesOf = (submission: Submission): string[] => [
+  ...fieldLines([
+    ['Assessment', submission.name],
+    ['Received', minuteOf(submission.receivedAt)],
+    ['Score', scoreText(submission.score)],
+    ['Band', submission.score?.band ?? null],
+    ['Safety', submission.safetyTriggered ? 'ALERT' : null],
+    ['Source', submission.source],
+    ['Patient', submission.patientId],
+  ]),
+  '',
+  ...submission.answers.flatMap(({ question, display }) => [question, `  ${display ?? '(skipped)'}`]),
+];
+
+const submissionsShow = defineCommand({
+  name: 'submissions show',
+  summary: 'Show a submission’s answers and score, or as a FHIR QuestionnaireResponse',
+  operands: ['SUBMISSION'],
+  options: { fhir: { type: 'boolean', meaning: 'print a FHIR R4 QuestionnaireResponse' } },
+  examples: [
+    'submissions show 6f8b1b2e-5d0c-4f4e-9a55-0d6b1b0f3c01',
+    'submissions show 6f8b1b2e-5d0c-4f4e-9a55-0d6b1b0f3c01 --fhir',
+  ],
+  act: async ({ values, operands: [id = ''] }, io) => {
+    const format = values.fhir === true ? 'fhir' : 'json';
+    const found = await ask(io, getSubmission, { params: { id }, query: { format } });
+    if (format === 'fhir') {
+      io.out(JSON.stringify(found, null, 2));
+      return;
+    }
+    // The other arm of the answer is a FHIR resource, which was not asked for.
+    show(io, found, () => linesOf(found as Submission));
+  },
+});
+
+export const submissionCommands: readonly Command[] = [submissionsList, submissionsShow];

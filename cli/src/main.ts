@@ -1,0 +1,11 @@
+import { run } from './run.ts';
+
+// npm runs scripts in the project's folder; files are named from where the person stands.
+const { INIT_CWD } = process.env;
+if (INIT_CWD !== undefined && process.env['npm_lifecycle_event'] === 'provider') process.chdir(INIT_CWD);
+
+process.exitCode = await run(process.argv.slice(2), {
+  out: (line) => console.log(line),
+  err: (line) => console.error(line),
+  env: process.env,
+});
