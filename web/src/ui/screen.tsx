@@ -33,12 +33,9 @@ export function Screen(props: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    document.title = `${documentTitle} · Evenkeel`;
-  }, [documentTitle]);
-
-  useEffect(() => {
+    document.title = `${documentTitle ?? title} · Evenkeel`;
     if (focusTitle && heading.current) arriveAt(heading.current);
-  }, [title, focusTitle]);
+  }, [title, documentTitle, focusTitle]);
 
   return (
     <main className={classes(styles['screen'], wide && styles['wide'])}>
