@@ -28,7 +28,7 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'core',
-                test: /\/(contract\/src|web\/src\/(api\/(?!early)|session|config|features\/[\w-]+\/queries))/,
+                test: /\/(contract\/src|web\/src\/(api\/(?!early)|session|config|features\/[\w-]+\/(queries|public-user-context)))/,
                 priority: 2,
               },
               {

@@ -6,12 +6,14 @@ import { routes } from './routes.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element with the id "root"');
-
-giveUpOnLateFont(document);
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </StrictMode>,
-);
+/** Shows the app in a page that has been read to its end. */
+export function showApp(page: Document) {
+  const root = page.getElementById('root');
+  if (!root) throw new Error('The page has no element with the id "root"');
+  giveUpOnLateFont(page);
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </StrictMode>,
+  );
+}

@@ -18,7 +18,15 @@ try {
   // Broken settings are the app's to tell.
 }
 
-import('./main.tsx').catch(() => {
-  if (takeReload(() => sessionStorage, import.meta.url)) location.reload();
-  else document.body.append(document.querySelector<HTMLTemplateElement>('#not-started')?.content ?? '');
+const pageRead = new Promise((resolve) => {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', resolve);
+  else resolve(null);
 });
+
+Promise.all([import('./main.tsx'), pageRead]).then(
+  ([{ showApp }]) => showApp(document),
+  () => {
+    if (takeReload(() => sessionStorage)) location.reload();
+    else document.body.append(document.querySelector<HTMLTemplateElement>('#not-started')?.content ?? '');
+  },
+);
