@@ -16,5 +16,8 @@ export const lazyRoute =
   <File>(load: () => Promise<File>): (() => Promise<File>) =>
   () =>
     load().catch((cause: unknown) => {
-      X;
+      throw new ChunkError(
+        cause,
+        takeReload(() => sessionStorage),
+      );
     });
