@@ -1,17 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-
-const chromium = process.env.EVENKEEL_CHROMIUM;
-
-/** Chromium neither looks for news of itself nor tries protocols that the server does not speak. */
-const quietChromium = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { launchOptions } from './chromium.ts';
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
 
@@ -25,10 +13,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    launchOptions: {
-      ...(chromium === undefined ? {} : { executablePath: chromium }),
-      args: quietChromium,
-    },
+    launchOptions: launchOptions(),
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/New_York',

@@ -69,29 +69,3 @@ test.describe('at 320 px', () => {
     await expectNoSidewaysScroll(page);
   });
 });
-
-test('at twice the text size nothing is cut off', async ({ page, patient }) => {
-  const someone = await patient({ assigned: ['every-kind'] });
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '200%';
-    });
-  });
-  await page.goto(someone.link());
-  await expect(page.getByRole('heading', { name: 'Every kind of question' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  const cut = await page.evaluate(() =>
-    [...document.querySelectorAll('button, label, legend, p, h1, h2, h3')]
-      .filter((element) => {
-        const { overflow } = getComputedStyle(element);
-        return (
-          overflow === 'hidden' && element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 1
-        );
-      })
-      .map((element) => element.textContent),
-  );
-  expect(cut).toEqual([]);
-  await page.getByRole('button', { name: 'Submit' }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeInViewport();
-  await checkA11y(page);
-});
