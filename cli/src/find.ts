@@ -31,7 +31,7 @@ export const findPatientId = async (io: CommandIo, text: string): Promise<string
 /** The ids of content named by id or by its whole name. */
 export const findContentIds = async (io: CommandIo, texts: readonly string[]): Promise<string[]> => {
   if (texts.every(isId)) return [...texts];
-  const all = await collect(io, Number.MAX_SAFE_INTEGER, async (query) => {
+  const { items: all } = await collect(Number.MAX_SAFE_INTEGER, async (query) => {
     const { content, nextCursor } = await ask(io, listContent, { query });
     return { items: content, nextCursor };
   });

@@ -22,12 +22,17 @@ interface Page<T> {
   readonly nextCursor: string | null;
 }
 
-/** Up to `limit` items of a list, however many pages that takes; says so on `err` when there are more. */
+interface Collected<T> {
+  readonly items: readonly T[];
+  /** Whether the list goes on. */
+  readonly more: boolean;
+}
+
+/** Up to `limit` items of a list, however many pages that takes. */
 export const collect = async <T>(
-  { err, json }: CommandIo,
   limit: number,
   page: (query: { limit: number; cursor?: string }) => Promise<Page<T>>,
-): Promise<T[]> => {
+): Promise<Collected<T>> => {
   const items: T[] = [];
   let cursor: string | null = null;
   do {
@@ -36,6 +41,10 @@ export const collect = async <T>(
     items.push(...got.items);
     cursor = got.nextCursor;
   } while (cursor !== null && items.length < limit);
-  if (cursor !== null && !json) err(`There are more; --limit ${limit * 4} shows more of them.`);
-  return items;
+  return { items, more: cursor !== null };
+};
+
+/** Says below a list that it goes on. */
+export const tellOfMore = ({ err, json }: CommandIo, { items, more }: Collected<unknown>): void => {
+  if (more && !json) err(`There are more; --limit ${items.length * 4} shows more of them.`);
 };

@@ -2,7 +2,7 @@ import { acknowledgeAlert, listAlerts } from '@evenkeel/contract/provider-result
 import { ask } from '../ask.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
-import { collect, limitOption, readLimit } from '../pages.ts';
+import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { minuteOf, show, table } from '../print.ts';
 
 const alertsList = defineCommand({
@@ -16,10 +16,11 @@ const alertsList = defineCommand({
   examples: ['alerts list --open', 'alerts list --json'],
   act: async ({ values }, io) => {
     const open = values.open === true ? { acknowledged: 'false' as const } : {};
-    const alerts = await collect(io, readLimit(values.limit), async (page) => {
+    const found = await collect(readLimit(values.limit), async (page) => {
       const got = await ask(io, listAlerts, { query: { ...open, ...page } });
       return { items: got.alerts, nextCursor: got.nextCursor };
     });
+    const alerts = found.items;
     show(io, { alerts }, () =>
       alerts.length === 0
         ? ['No alerts.']
@@ -35,6 +36,7 @@ const alertsList = defineCommand({
             ]),
           ),
     );
+    tellOfMore(io, found);
   },
 });
 

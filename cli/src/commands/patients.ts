@@ -11,7 +11,7 @@ import type { Command, CommandIo } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
 import { findPatientId } from '../find.ts';
-import { collect, limitOption, readLimit } from '../pages.ts';
+import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { fieldLines, show, table } from '../print.ts';
 
 const showPatient = (io: CommandIo, patient: Patient): void =>
@@ -88,10 +88,11 @@ const patientsList = defineCommand({
   examples: ['patients list', 'patients list torres', 'patients list HV-1001 --json'],
   act: async ({ values, operands }, io) => {
     const query = operands.length === 0 ? {} : { query: operands.join(' ') };
-    const patients = await collect(io, readLimit(values.limit), async (page) => {
+    const found = await collect(readLimit(values.limit), async (page) => {
       const got = await ask(io, listPatients, { query: { ...query, ...page } });
       return { items: got.patients, nextCursor: got.nextCursor };
     });
+    const patients = found.items;
     show(io, { patients }, () =>
       patients.length === 0
         ? ['No patients found.']
@@ -108,6 +109,7 @@ const patientsList = defineCommand({
             ]),
           ),
     );
+    tellOfMore(io, found);
   },
 });
 

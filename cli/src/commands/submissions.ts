@@ -4,7 +4,7 @@ import { ask } from '../ask.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
 import { findPatientId } from '../find.ts';
-import { collect, limitOption, readLimit } from '../pages.ts';
+import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { fieldLines, minuteOf, show, table } from '../print.ts';
 
 type Submission = Extract<Received<typeof getSubmission>, { submittedTogetherId: string }>;
@@ -20,10 +20,11 @@ const submissionsList = defineCommand({
   examples: ['submissions list HV-1001', 'submissions list HV-1001 --json'],
   act: async ({ values, operands: [who = ''] }, io) => {
     const patientId = await findPatientId(io, who);
-    const submissions = await collect(io, readLimit(values.limit), async (query) => {
+    const found = await collect(readLimit(values.limit), async (query) => {
       const got = await ask(io, listSubmissions, { params: { patientId }, query });
       return { items: got.submissions, nextCursor: got.nextCursor };
     });
+    const submissions = found.items;
     show(io, { submissions }, () =>
       submissions.length === 0
         ? ['No submissions yet.']
@@ -40,6 +41,7 @@ const submissionsList = defineCommand({
             ]),
           ),
     );
+    tellOfMore(io, found);
   },
 });
 
