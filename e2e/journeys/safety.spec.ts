@@ -55,8 +55,11 @@ test('a triggering answer shows help at once, and the clinic gets one alert', as
 test('help needs no server', async ({ page, patient, server, consoleWatch }) => {
   consoleWatch.allow(/net::ERR|Failed to load resource/);
   const someone = await patient({ assigned: ['hard-days'] });
+  // The way to help is fetched once the first screen is up.
+  const helpIsNear = page.waitForResponse(/\/safety-net-screen/);
   await page.goto(someone.link());
   await expect(page.getByRole('heading', { name: 'Hard days' })).toBeVisible();
+  await helpIsNear;
   await server.end('SIGTERM');
   try {
     await choose(page, hardDays.harm, 'Often');

@@ -40,6 +40,13 @@ export const publicScreens: ScreensByPath = {
 
 export const notFoundScreen: LoadFile = () => import('./app/not-found-screen.tsx');
 
+/** What "Need help now?" leads to. */
+export const helpFiles: readonly LoadFile[] = [
+  layouts.public,
+  () => import('./features/safety-net/safety-net-screen.tsx'),
+  () => import('./app/help-screen.tsx'),
+];
+
 /** The files that an address is going to need, outermost first. */
 export function filesFor(pathname: string): readonly LoadFile[] {
   const nested: readonly (readonly [ScreensByPath, ...LoadFile[]])[] = [
