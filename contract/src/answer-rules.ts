@@ -9,9 +9,10 @@ export type AnswersByKey = Readonly<Record<string, AnswerValue | undefined>>;
 
 /** The answers by question key, in an object without a prototype: a key such as `constructor` finds nothing. */
 export const byKey = (answers: readonly Answer[]): Record<string, AnswerValue> => {
-  const values: Record<string, AnswerValue> = Object.create(null);
-  for (const { key, value } of answers) values[key] = value;
-  return values;
+  const values: Record<string, AnswerValue> = Object.fromEntries(
+    answers.map(({ key, value }) => [key, value]),
+  );
+  return Object.setPrototypeOf(values, null) as typeof values;
 };
 
 /** Whether a question has been answered: skipped, blank and empty lists are not answers. */

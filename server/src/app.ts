@@ -101,7 +101,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   if (!production) installOutbox(http, db);
 
   // One line for each feature, in alphabetical order.
-  const handlers: Partial<Handlers<EndpointName>> = {
+  const handlers: Handlers<EndpointName> = {
     ...accountHandlers(context),
     ...assessmentLinkHandlers(context),
     ...assignmentHandlers(context),

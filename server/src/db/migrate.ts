@@ -12,5 +12,5 @@ const migrations: Record<string, { up: (db: Kysely<never>) => Promise<void> }> =
 export const migrate = async (db: Db): Promise<void> => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw new Error('The database could not be brought up to date', { cause: error });
 };

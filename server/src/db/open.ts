@@ -20,12 +20,15 @@ export interface OpenDb {
 
 const DATE = 1082;
 const INT8 = 20;
+type Parse = (value: string) => unknown;
+const parserOf = pg.types.getTypeParser as (oid: number, format: 'text' | 'binary') => Parse;
+
 /** Calendar dates stay plain strings, counts become numbers; everything else as pg reads it. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): Parse => {
     if (oid === DATE) return (value: string) => value;
     if (oid === INT8) return Number;
-    return pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');
+    return parserOf(oid, format === 'binary' ? 'binary' : 'text');
   },
 };
 
@@ -46,6 +49,7 @@ export const openDb = async (source: DbSource, onError: (error: Error) => void):
     types,
     connectionTimeoutMillis: limits.poolWaitSeconds * 1000,
     // The embedded database is one session behind every connection: an abandoned transaction would be inherited.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type does not say so
     onConnect: async (client) => {
       if (embedded !== null) await client.query('rollback');
     },

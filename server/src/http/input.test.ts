@@ -127,7 +127,7 @@ describe('a bad request gets a clear answer and never a 500', () => {
     async (userId) => {
       const answer = await app.http.inject({ url: `/v1/public-api/user/${userId}` });
       expect([400, 404]).toContain(answer.statusCode);
-      expect(answer.json().error.code).toMatch(/^(not-found|unsupported-characters)$/);
+      expect(answer.json().error.code).toMatch(/^(public-user-not-found|unsupported-characters)$/);
     },
   );
 

@@ -50,7 +50,7 @@ export const parseJsonBody = (text: string): unknown => {
   return value;
 };
 
-/** JSON is the only body there is; an empty one reads as none. */
+/** JSON is the only body there is, under its own name or FHIR's; an empty one reads as none. */
 export const installJsonBody = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   const parse = async (_request: FastifyRequest, body: Buffer): Promise<unknown> => {
@@ -63,5 +63,5 @@ export const installJsonBody = (app: FastifyInstance): void => {
     }
     return parseJsonBody(text);
   };
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parse);
+  app.addContentTypeParser(['application/json', 'application/fhir+json'], { parseAs: 'buffer' }, parse);
 };

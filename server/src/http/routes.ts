@@ -42,13 +42,12 @@ export interface RouteOptions {
 /** Makes a route of every endpoint of the contract: authorise, read the input, answer. */
 export const installRoutes = (
   app: FastifyInstance,
-  handlers: Partial<Handlers<EndpointName>>,
+  handlers: Handlers<EndpointName>,
   { authority, checkAnswers }: RouteOptions,
 ): void => {
   for (const name of Object.keys(api) as EndpointName[]) {
     const endpoint: Endpoint = api[name];
-    const handle = handlers[name] as unknown as AnyHandler | undefined;
-    if (handle === undefined) continue;
+    const handle = handlers[name] as unknown as AnyHandler;
     const missing = endpoint.errors?.includes('public-user-not-found')
       ? 'public-user-not-found'
       : 'not-found';
@@ -73,7 +72,7 @@ export const installRoutes = (
           body: readInput(endpoint.body, request.body, 'invalid-fields'),
           principal,
           request: factsOf(request),
-        } as HandlerInput<Endpoint>);
+        });
         const answer = result instanceof Reply ? result : new Reply(endpoint.status ?? 200, result);
         void reply.status(answer.status);
         if (endpoint.response === undefined) return reply.send();

@@ -10,7 +10,7 @@ const migrationsFolder = resolve(import.meta.dirname, '../db/migrations');
 
 const schemaHash = (): string => {
   const hash = createHash('sha256');
-  for (const file of readdirSync(migrationsFolder).sort())
+  for (const file of readdirSync(migrationsFolder).toSorted())
     hash.update(readFileSync(join(migrationsFolder, file)));
   hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')));
   return hash.digest('hex').slice(0, 16);

@@ -1,5 +1,5 @@
 import { escapeHtml, htmlPage } from '../../http/page.ts';
-import type { OutboxMessage } from './routes.ts';
+import type { OutboxMessage } from './outbox-message.ts';
 
 const channelWords: Record<OutboxMessage['channel'], string> = {
   email: 'E-mail',

@@ -1,19 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open.ts';
-import type { MessageRow } from '../../db/schema.ts';
+import type { OutboxMessage } from './outbox-message.ts';
 import { outboxPage } from './outbox-page.ts';
-
-export interface OutboxMessage {
-  readonly id: string;
-  readonly channel: MessageRow['channel'];
-  readonly to: string;
-  readonly subject: string | null;
-  readonly text: string;
-  readonly links: readonly string[];
-  readonly messageType: string;
-  readonly userId: string | null;
-  readonly createdAt: string;
-}
 
 const shown = 200;
 
