@@ -133,7 +133,10 @@ describe('POST /patients/{patientId}/assignments', () => {
   it('is assigned once, also when asked ten times at once', async () => {
     const { patient_id } = await newPatient();
     const answers = await Promise.all(Array.from({ length: 10 }, () => assign(patient_id)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(9).fill(409)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array(9).fill(409),
+    ]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.error).toEqual({
       code: 'already-exists',
