@@ -95,8 +95,7 @@ describe('POST /v1/public-api/user/{userId}/submit-assessments', () => {
   it('stores every assessment of a set with its score, and answers 201 with exactly the receipt', async () => {
     const { profile, assessment } = await profileAndAssessment(app, { email: 'a@mail.test' });
     const second = await buildAssessment(app, profile.clinic_id);
-    const answer = await submitAs(
-      app,
+    const answer = await submitAs(app)(
       profile,
       [
         { id: assessment.id, answers: calmAnswers },
