@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { mood, sleep } from '../../testing/sample-assessments.ts';
+import { mood, questionOf, sleep } from '../../testing/sample-assessments.ts';
+import { answersToSend, findErrors } from './answers.ts';
 import { createAnswerStore } from './answer-store.ts';
 
 const ignore = () => undefined;
@@ -43,6 +44,23 @@ describe('createAnswerStore', () => {
     store.showErrors({ low: '* Required' });
     store.answer('low', 'often-2');
     expect(store.get().errors).toEqual({});
+  });
+
+  it.each(['constructor', 'toString', '__proto__'])('takes the key %s for any other', (key) => {
+    const assessment = {
+      ...mood,
+      content: {
+        sections: [{ title: '', answers: [{ id: 'yes', title: 'Yes' }], questions: [questionOf({ key })] }],
+      },
+    };
+    const store = createAnswerStore(assessment, {}, ignore);
+    expect(store.get().answers[key]).toBeUndefined();
+    expect(store.get().errors[key]).toBeUndefined();
+    store.showErrors(findErrors(assessment, store.get().answers));
+    expect(store.get().errors[key]).toBe('* Required');
+    store.answer(key, 'yes');
+    expect(store.get().errors[key]).toBeUndefined();
+    expect(answersToSend(assessment, store.get().answers)).toEqual([{ key, value: 'yes' }]);
   });
 
   it('tells the listeners and whoever keeps the answers', () => {

@@ -1,7 +1,7 @@
 import { answerError, enabledKeys, type AnswersByKey } from '@evenkeel/contract/answer-rules';
 import type { Assessment } from '@evenkeel/contract/assessments';
 import type { AnswerValue } from '@evenkeel/contract/questionnaire';
-import { questionsOf, type ErrorsByKey } from './answers.ts';
+import { keyed, questionsOf, type ErrorsByKey } from './answers.ts';
 
 export interface AnswerState {
   readonly answers: AnswersByKey;
@@ -38,7 +38,8 @@ export const createAnswerStore = (
     ),
   );
   const listeners = new Set<() => void>();
-  let state: AnswerState = { answers: initial, enabled: enabledKeys(questions, initial), errors: {} };
+  const first = keyed(Object.entries(initial));
+  let state: AnswerState = { answers: first, enabled: enabledKeys(questions, first), errors: keyed([]) };
 
   const change = (next: AnswerState) => {
     state = next;
@@ -48,10 +49,10 @@ export const createAnswerStore = (
   /** An error that is shown goes as soon as it is mended; none appears before Next or Submit. */
   const errorsAfter = (key: string, value: AnswerValue): ErrorsByKey => {
     if (state.errors[key] === undefined) return state.errors;
-    const { [key]: _, ...others } = state.errors;
+    const others = Object.entries(state.errors).filter(([other]) => other !== key);
     const question = questions.find((one) => one.key === key);
     const error = question && answerError(question, value, sharedOptions.get(key));
-    return error ? { ...others, [key]: error } : others;
+    return keyed(error ? [...others, [key, error]] : others);
   };
 
   return {
@@ -61,7 +62,7 @@ export const createAnswerStore = (
       return () => listeners.delete(listener);
     },
     answer: (key, value) => {
-      const answers = { ...state.answers, [key]: value };
+      const answers = keyed([...Object.entries(state.answers), [key, value]]);
       const enabled = enabledKeys(questions, answers);
       change({
         answers,
@@ -70,6 +71,6 @@ export const createAnswerStore = (
       });
       onAnswers(answers);
     },
-    showErrors: (errors) => change({ ...state, errors }),
+    showErrors: (errors) => change({ ...state, errors: keyed(Object.entries(errors)) }),
   };
 };

@@ -24,14 +24,20 @@ const askedQuestions = (assessment: Assessment, answers: AnswersByKey): AskedQue
   );
 };
 
+/** Values by question key, in an object without a prototype: a key such as `constructor` finds nothing. */
+export const keyed = <T>(entries: Iterable<readonly [string, T]>): Readonly<Record<string, T>> => {
+  const values: Record<string, T> = Object.fromEntries(entries);
+  return Object.setPrototypeOf(values, null) as typeof values;
+};
+
 export type ErrorsByKey = Readonly<Record<string, string>>;
 
 /** What is wrong, by question key. */
 export const findErrors = (assessment: Assessment, answers: AnswersByKey): ErrorsByKey =>
-  Object.fromEntries(
+  keyed(
     askedQuestions(assessment, answers).flatMap(({ question, shared }) => {
       const error = answerError(question, answers[question.key], [...shared]);
-      return error === null ? [] : [[question.key, error]];
+      return error === null ? [] : [[question.key, error] as const];
     }),
   );
 
