@@ -1,22 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { config } from './config.ts';
 
-const load = async () => (await import('./config.ts')).config;
+const serve = (html: string) => {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  document.head.replaceChildren(page.getElementById('evenkeel-config') ?? '');
+};
+const serveBlock = (text: string) =>
+  serve(`<script type="application/json" id="evenkeel-config">${text}</script>`);
 
-beforeEach(() => vi.resetModules());
+afterEach(() => document.head.replaceChildren());
 
 describe('config', () => {
-  it('reads the block of the page that this repository serves', async () => {
-    document.documentElement.innerHTML = readFileSync('web/index.html', 'utf8');
-    expect((await load())()).toMatchObject({ apiBaseUrl: '', identity: { kind: 'embedded' } });
+  it('reads the block of the page that this repository serves', () => {
+    serve(readFileSync('web/index.html', 'utf8'));
+    expect(config()).toMatchObject({ apiBaseUrl: '', identity: { kind: 'embedded' } });
   });
 
-  it('refuses a block that is missing or wrong', async () => {
-    document.documentElement.innerHTML = '';
-    const config = await load();
-    expect(config).toThrow('JSON');
-    document.body.innerHTML =
-      '<script type="application/json" id="evenkeel-config">{"apiBaseUrl":1}</script>';
-    expect(config).toThrow('apiBaseUrl');
+  it.each([
+    ['empty', '', 'JSON'],
+    ['broken', '{', 'JSON'],
+    ['wrong', '{"apiBaseUrl":1}', 'apiBaseUrl'],
+  ])('refuses a block that is %s', (_, text, message) => {
+    serveBlock(text);
+    expect(config).toThrow(message);
   });
 });
