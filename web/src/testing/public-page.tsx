@@ -2,6 +2,7 @@ import { configElementId, type ClientConfig } from '@evenkeel/contract/config';
 import { Route, Routes } from 'react-router';
 import type { ComponentType } from 'react';
 import { onTestFinished } from 'vitest';
+import { Component as PublicUserLayout } from '../features/public-user/public-user-layout.tsx';
 import { json, stubApi } from './api-stub.ts';
 import { renderApp } from './render-app.tsx';
 import { assigned, mood, publicUserOf, receiptOf, sampleUserId, sleep } from './sample-assessments.ts';
@@ -57,7 +58,6 @@ export const stubPublicApi = (handlers: Parameters<typeof stubApi>[0] = {}) =>
   });
 
 interface PublicPage {
-  readonly Layout: ComponentType;
   readonly Screen: ComponentType;
   readonly search?: string;
   /** The flag assessment_birthday_confirmation. */
@@ -65,13 +65,13 @@ interface PublicPage {
 }
 
 /** A screen inside the public user page, under the sample user's address. */
-export const renderPublic = ({ Layout, Screen, search = '', birthdayConfirmation = false }: PublicPage) => {
+export const renderPublic = ({ Screen, search = '', birthdayConfirmation = false }: PublicPage) => {
   servePage(birthdayConfirmation);
   return renderApp({
     screens: {
       '/user/:userId/assessments/*': () => (
         <Routes>
-          <Route element={<Layout />}>
+          <Route element={<PublicUserLayout />}>
             <Route index element={<Screen />} />
           </Route>
         </Routes>

@@ -15,10 +15,9 @@ import {
 } from '../../testing/sample-assessments.ts';
 import { answerMood, answerSleep, choose, heading, keysOf, press } from '../../testing/taking-assessments.ts';
 import { leaveSession, profileOf } from '../../testing/signed-in.ts';
-import { Component as PublicUserLayout } from '../public-user/public-user-layout.tsx';
 import { Component as AssessmentsScreen } from './assessments-screen.tsx';
 
-const open = (search = '') => renderPublic({ Layout: PublicUserLayout, Screen: AssessmentsScreen, search });
+const open = (search = '') => renderPublic({ Screen: AssessmentsScreen, search });
 const onlyMoodIsDue = { [calls.assigned]: () => json(200, { assessments: [assigned(mood)] }) };
 
 describe('taking assessments', () => {

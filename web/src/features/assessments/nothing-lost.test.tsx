@@ -5,10 +5,9 @@ import { json, refusal, unreachable } from '../../testing/api-stub.ts';
 import { calls, renderPublic, stubPublicApi } from '../../testing/public-page.tsx';
 import { assigned, mood, receiptOf, sampleUserId } from '../../testing/sample-assessments.ts';
 import { answerMood, answerSleep, heading, keysOf, press } from '../../testing/taking-assessments.ts';
-import { Component as PublicUserLayout } from '../public-user/public-user-layout.tsx';
 import { Component as AssessmentsScreen } from './assessments-screen.tsx';
 
-const open = (search = '') => renderPublic({ Layout: PublicUserLayout, Screen: AssessmentsScreen, search });
+const open = (search = '') => renderPublic({ Screen: AssessmentsScreen, search });
 const onlyMoodIsDue = { [calls.assigned]: () => json(200, { assessments: [assigned(mood)] }) };
 
 describe('nothing is lost', () => {

@@ -1,7 +1,7 @@
 import type { AnswerValue, Question } from '@evenkeel/contract/questionnaire';
 
 /** Whether a number below zero can be a right answer. */
-export const allowsNegative = ({ min }: Question['meta']): boolean => min === undefined || min < 0;
+const allowsNegative = ({ min }: Question['meta']): boolean => min === undefined || min < 0;
 
 /**
  * The field's text after typing or pasting. Only integers can be typed: anything else leaves the text as

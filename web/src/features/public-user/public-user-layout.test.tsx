@@ -5,7 +5,6 @@ import { empty, json, refusal, unreachable } from '../../testing/api-stub.ts';
 import { calls, renderPublic, stubPublicApi } from '../../testing/public-page.tsx';
 import { publicUserOf } from '../../testing/sample-assessments.ts';
 import { usePublicUser } from './public-user-context.ts';
-import { Component as PublicUserLayout } from './public-user-layout.tsx';
 
 function Inside() {
   const { user, gate, gateScreen } = usePublicUser();
@@ -16,8 +15,7 @@ function Inside() {
   );
 }
 
-const open = (search = '') =>
-  renderPublic({ Layout: PublicUserLayout, Screen: Inside, search, birthdayConfirmation: true });
+const open = (search = '') => renderPublic({ Screen: Inside, search, birthdayConfirmation: true });
 const unverified = () => json(200, { isVerified: false });
 const asked = { consentRequired: true, consentCopy: 'First paragraph.\n\nSecond paragraph.' };
 
