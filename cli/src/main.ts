@@ -4,6 +4,12 @@ import { run } from './run.ts';
 const { INIT_CWD } = process.env;
 if (INIT_CWD !== undefined && process.env['npm_lifecycle_event'] === 'provider') process.chdir(INIT_CWD);
 
+// A reader that has seen enough, such as head, closes the pipe; that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
 process.exitCode = await run(process.argv.slice(2), {
   out: (line) => console.log(line),
   err: (line) => console.error(line),

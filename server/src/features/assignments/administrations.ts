@@ -1,16 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { localDate } from '../../adapters/local-date.ts';
-import type { Db, Tx } from '../../db/open.ts';
+import type { Db } from '../../db/open.ts';
 import { administrationAfter, administrationUpTo } from './cadence.ts';
 
 /** No zone is ahead of this one: what is not due there is due nowhere. */
 const earliestZone = 'Pacific/Kiritimati';
+/** How many are looked up at once, and how many are opened in one transaction. */
+const passSize = 10_000;
 const defaultBatchSize = 500;
 
 const zoneOfPerson = sql<string>`coalesce(profiles.time_zone, clinics.time_zone)`;
 
-const dueAssignments = (db: Db | Tx, today: string) =>
+const dueAssignments = (db: Db, today: string) =>
   db
     .selectFrom('assignments')
     .innerJoin('profiles', 'profiles.user_id', 'assignments.user_id')
@@ -29,63 +30,71 @@ const zonesWithDue = async (db: Db, now: Date): Promise<{ zone: string; today: s
     .filter(({ earliest, today }) => earliest !== null && earliest <= today);
 };
 
+interface Due {
+  readonly zone: string;
+  readonly today: string;
+}
+
+/** Assignments that have fallen due in one zone, the longest due first. */
+const dueIds = async (db: Db, { zone, today }: Due): Promise<string[]> => {
+  const rows = await dueAssignments(db, today)
+    .where(zoneOfPerson, '=', zone)
+    .select('assignments.id')
+    .orderBy('assignments.next_administration_date')
+    .limit(passSize)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /**
- * Opens what has fallen due in one zone, up to `size` assignments. Rows that another process holds
- * are left to it, and what it has opened meanwhile is not opened twice.
+ * Opens what has fallen due of the given assignments. Rows that another process holds are left to
+ * it, and what it has opened meanwhile is not opened twice.
  *
- * @returns how many assignments it saw to.
+ * @returns how many it opened.
  */
-const openBatch = (db: Db, due: { zone: string; today: string }, now: Date, size: number): Promise<number> =>
+const openBatch = (db: Db, asked: readonly string[], today: string, now: Date): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    const { zone, today } = due;
-    const rows = await dueAssignments(tx, today)
-      .where(zoneOfPerson, '=', zone)
-      .select([
-        'assignments.id',
-        'assignments.clinic_id',
-        'assignments.user_id',
-        'assignments.content_id',
-        'assignments.cadence',
-        'assignments.start_date',
-      ])
-      .orderBy('assignments.next_administration_date')
-      .limit(size)
-      .forUpdate('assignments')
+    const rows = await tx
+      .selectFrom('assignments')
+      .select(['id', 'cadence', 'start_date'])
+      .where('id', '=', sql<string>`any(${asked}::uuid[])`)
+      .where('ended_at', 'is', null)
+      .where('next_administration_date', '<=', today)
+      .forUpdate()
       .skipLocked()
       .execute();
     if (rows.length === 0) return 0;
-    const opened = rows.map((row) => ({
-      ...row,
-      // After a pause only the one that is current is opened; those in between have passed.
-      date: administrationUpTo(row.cadence, row.start_date, today) ?? today,
-      next: administrationAfter(row.cadence, row.start_date, today),
-    }));
-    await tx
-      .insertInto('administrations')
-      .values(
-        opened.map(({ id, clinic_id, user_id, content_id, date, next }) => ({
-          id: randomUUID(),
-          assignment_id: id,
-          clinic_id,
-          user_id,
-          content_id,
-          administration_date: date,
-          due_date: next,
-          submission_id: null,
-          created_at: now,
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['assignment_id', 'administration_date']).doNothing())
-      .execute();
-    const ids = opened.map(({ id }) => id);
-    const nexts = opened.map(({ next }) => next);
+    const ids = rows.map(({ id }) => id);
+    // After a pause only the one that is current is opened; those in between have passed.
+    const dates = rows.map((row) => administrationUpTo(row.cadence, row.start_date, today));
+    const nexts = rows.map((row) => administrationAfter(row.cadence, row.start_date, today));
+    const opened = sql`unnest(${ids}::uuid[], ${dates}::date[], ${nexts}::date[]) as opened (id, date, next)`;
+    await sql`
+      insert into administrations
+        (id, assignment_id, clinic_id, user_id, content_id, administration_date, due_date, created_at)
+      select gen_random_uuid(), a.id, a.clinic_id, a.user_id, a.content_id, opened.date, opened.next, ${now}
+      from assignments as a join ${opened} on opened.id = a.id
+      on conflict (assignment_id, administration_date) do nothing
+    `.execute(tx);
     await sql`
       update assignments set next_administration_date = opened.next
-      from unnest(${ids}::uuid[], ${nexts}::date[]) as opened (id, next)
-      where assignments.id = opened.id
+      from ${opened} where assignments.id = opened.id
     `.execute(tx);
     return rows.length;
   });
+
+const openZone = async (db: Db, due: Due, now: Date, batchSize: number): Promise<void> => {
+  let ids: string[];
+  let opened: number;
+  do {
+    ids = await dueIds(db, due);
+    opened = 0;
+    for (let from = 0; from < ids.length; from += batchSize) {
+      opened += await openBatch(db, ids.slice(from, from + batchSize), due.today, now);
+    }
+    // A full pass may have left some; one that opened nothing has left them to another process.
+  } while (ids.length === passSize && opened > 0);
+};
 
 /**
  * Opens every administration that has fallen due, each on its date in the patient's own time zone.
@@ -96,8 +105,5 @@ export const createDueAdministrations = async (
   now: Date,
   batchSize = defaultBatchSize,
 ): Promise<void> => {
-  for (const due of await zonesWithDue(db, now)) {
-    let seen = batchSize;
-    while (seen === batchSize) seen = await openBatch(db, due, now, batchSize);
-  }
+  for (const due of await zonesWithDue(db, now)) await openZone(db, due, now, batchSize);
 };
