@@ -7,6 +7,8 @@ import type { FhirItem } from './fhir-schema.ts';
 import { textOf } from './fhir-texts.ts';
 import type { ValueSets } from './fhir-value-sets.ts';
 import type { Findings } from './import-result.ts';
+import { countCodes } from './instruments.ts';
+import { loincCodesOf } from './loinc-codes.ts';
 
 /** A question without the parts that need the whole form: conditions, texts above it, safety. */
 export interface QuestionDraft {
@@ -104,10 +106,18 @@ const kindOf = (item: FhirItem, sets: ValueSets, findings: Findings): Kind | nul
     case 'string':
     case 'text':
       return offersOptions(item) ? choice(item, sets, findings) : freeText(item, findings);
+    case 'decimal':
+      if (!loincCodesOf(item).some((code) => countCodes.has(code))) return refused(item, findings);
+      findings.warn(item.linkId, 'counts how often, so whole numbers are asked for');
+      return once(() => wholeNumber(item, findings));
     default:
-      findings.refuse(item.linkId, `questions of the type ${item.type.slice(0, 40)} cannot be shown`);
-      return null;
+      return refused(item, findings);
   }
+};
+
+const refused = (item: FhirItem, findings: Findings): null => {
+  findings.refuse(item.linkId, `questions of the type ${item.type.slice(0, 40)} cannot be shown`);
+  return null;
 };
 
 const withUnit = (title: string, item: FhirItem): string => {

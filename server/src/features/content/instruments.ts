@@ -314,6 +314,9 @@ export const instruments: readonly Instrument[] = [
   },
 ];
 
+/** Items that ask how many times something happened, though files give them the type decimal. */
+export const countCodes: ReadonlySet<string> = new Set(['68517-2']);
+
 /** Items that hold a total: the product works it out itself. */
 export const totalCodes: ReadonlySet<string> = new Set(instruments.flatMap((one) => one.totalCodes));
 

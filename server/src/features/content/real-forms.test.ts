@@ -77,12 +77,25 @@ describe.skipIf(!isHere)(`totals that the files state${where}`, () => {
     expect(scoreOf(imported(read(form)), read(response))).toMatchObject({ total, complete: true });
   });
 
-  it('cannot score AUDIT-C of US Core: its first item is a decimal count without points, so the form is refused', () => {
+  it('adds up what the AUDIT-C of US Core gives points: in place of the first item it counts heavy days, which have none', () => {
     const result = importContent(read('hl7-us-core/Questionnaire-AUDIT-C.json'));
-    expect(result).toEqual({
-      ok: false,
-      problems: [{ item: '/68517-2', message: 'questions of the type decimal cannot be shown' }],
+    expect(result.ok && result.content).toMatchObject({
+      disorder: 'Alcohol use',
+      scoring: { min: 0, max: 8, bands: [] },
     });
+    const response = read('hl7-us-core/QuestionnaireResponse-AUDIT-C.json');
+    expect(scoreOf(imported(read('hl7-us-core/Questionnaire-AUDIT-C.json')), response)).toMatchObject({
+      total: 0,
+    });
+    expect(result.ok && result.warnings).toEqual(
+      expect.arrayContaining([
+        { item: '/68517-2', message: 'counts how often, so whole numbers are asked for' },
+        {
+          item: 'Questionnaire',
+          message: 'is named like AUDIT-C but has other items, so its bands are not used',
+        },
+      ]),
+    );
   });
 
   const cases = files.filter((file) => file.startsWith('uwcirg-scored-cases/'));

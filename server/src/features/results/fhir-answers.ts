@@ -63,6 +63,7 @@ export const sourceAnswers = (
   item: FhirItem,
   sets: ValueSets,
 ): FhirAnswer[] => {
+  if (item.type === 'decimal') return listed(value).map((one) => ({ valueDecimal: Number(one) }));
   if (question.type === 'number' || question.type === 'free_text') return plainAnswers(value);
   if (item.type === 'boolean') return listed(value).map((one) => ({ valueBoolean: one === 'true' }));
   const answers = optionAnswers(item, sets);

@@ -17,8 +17,11 @@ export const checkAnswers = (sections: readonly Section[], sent: readonly Answer
   const problems: Record<string, string> = {};
   const answers: Answer[] = [];
   const known = new Set<string>();
+  const enabled = enabledKeys(
+    sections.flatMap(({ questions }) => questions),
+    values,
+  );
   for (const section of sections) {
-    const enabled = enabledKeys(section.questions, values);
     for (const question of section.questions) {
       known.add(question.key);
       if (!enabled.has(question.key)) continue;
