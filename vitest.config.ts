@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const setup = (...names: string[]) => names.map((name) => `./scripts/vitest/${name}.ts`);
 
-/** Test files share a process, which saves most of the time: nothing of theirs lives in module state. */
+/** Plain Node tests share a process: nothing of theirs lives in module state. The client's do not. */
 const node = (name: string) => ({
   extends: true as const,
   test: {
@@ -42,7 +42,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          isolate: false,
+          // A busy machine is not a failure.
+          testTimeout: 20_000,
           css: { modules: { classNameStrategy: 'non-scoped' } },
           setupFiles: setup('no-console-error', 'no-fetch', 'fresh-page'),
         },

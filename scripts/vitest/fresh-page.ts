@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-/** Test files share a page: each test leaves it as a newly opened one. */
+// A person waits longer than the default second, and so does a busy machine.
+configure({ asyncUtilTimeout: 8000 });
+
+/** Each test leaves the page as a newly opened one. */
 afterEach(() => {
   cleanup();
   localStorage.clear();
