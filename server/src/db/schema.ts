@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { AssignedAssessment, FlowType, SubmissionSource } from '@evenkeel/contract/assessments';
 import type { AssessmentContent, ContentKind, Scoring } from '@evenkeel/contract/provider-content';
 import type { Answer } from '@evenkeel/contract/questionnaire';
@@ -283,7 +283,4 @@ interface AuditLogTable {
 
 export type ClinicRow = Selectable<ClinicTable>;
 export type ProfileRow = Selectable<ProfileTable>;
-export type ContentVersionRow = Selectable<ContentVersionTable>;
-export type SubmissionRow = Selectable<SubmissionTable>;
 export type MessageRow = Selectable<MessageTable>;
-export type NewAuditEntry = Insertable<AuditLogTable>;

@@ -22,7 +22,7 @@ const isPassing = (error: Error & { code?: unknown }): boolean =>
   error.message.includes('Connection terminated');
 
 /** What a caller is told of any error: its own words if it was meant for them, else nothing that reveals. */
-export const toAppError = (error: unknown): AppError => {
+const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError('internal');
   const { code, statusCode } = error as Partial<FastifyError>;

@@ -1,17 +1,6 @@
-import { createHash } from 'node:crypto';
 import { AppError } from './app-error.ts';
+import { hashJson } from './json-hash.ts';
 import type { Tx } from '../db/open.ts';
-
-/** JSON with sorted keys, so that the same content has the same text. */
-export const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-
-export const hashJson = (value: unknown): string =>
-  createHash('sha256').update(canonicalJson(value)).digest('base64url');
 
 /**
  * Does something once per key, inside the transaction that does it: a duplicate waits at the key's

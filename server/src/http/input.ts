@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 type Issue = z.core.$ZodIssue;
 
 /** The issues of a failed parse as `fields`: dotted path to the first message there. */
-export const fieldsOf = (issues: readonly Issue[]): Record<string, string> => {
+const fieldsOf = (issues: readonly Issue[]): Record<string, string> => {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const path = issue.path.map(String).join('.');

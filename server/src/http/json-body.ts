@@ -34,7 +34,7 @@ const isTooDeep = (text: string): boolean => {
 };
 
 /** Parses a JSON body. Throws `malformed-request` or `unsupported-characters`. */
-export const parseJsonBody = (text: string): unknown => {
+const parseJsonBody = (text: string): unknown => {
   if (isTooDeep(text)) throw new AppError('malformed-request');
   let value: unknown;
   try {

@@ -7,7 +7,7 @@ import { configElementId, type ClientConfig } from '@evenkeel/contract/config';
 const block = new RegExp(`(<script type="application/json" id="${configElementId}">)[\\s\\S]*?(</script>)`);
 
 /** Puts the settings into the page. `<` is escaped so that no setting can end the element. */
-export const renderIndex = (html: string, config: ClientConfig): string => {
+const renderIndex = (html: string, config: ClientConfig): string => {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
   if (!block.test(html)) throw new Error(`index.html has no ${configElementId} element`);
   return html.replace(block, (_match, open: string, close: string) => `${open}${json}${close}`);

@@ -1,7 +1,7 @@
 import { limits } from '@evenkeel/contract/limits';
 import type { EnableWhen, Preface, Question } from '@evenkeel/contract/questionnaire';
 import { keysInCircles } from './condition-circles.ts';
-import { contentHash } from './content-hash.ts';
+import { hashJson } from '../../http/json-hash.ts';
 import { conditionReader } from './fhir-enable-when.ts';
 import type { Target } from './fhir-enable-when.ts';
 import { flattenItems } from './fhir-items.ts';
@@ -108,7 +108,7 @@ const keyOf = (form: FhirQuestionnaire, findings: Findings): string => {
   const own = firstOf(form.url, form.id, form.name, form.title);
   if (own !== '') return own;
   findings.warn(whole, 'has no url, id, name or title; changed, it will be taken for another form');
-  return `form-${contentHash(form.item).slice(0, 16)}`;
+  return `form-${hashJson(form.item).slice(0, 16)}`;
 };
 
 const checkWhole = (form: FhirQuestionnaire, key: string, findings: Findings): void => {

@@ -10,7 +10,7 @@ import type {
 import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
-import { contentHash } from './content-hash.ts';
+import { hashJson } from '../../http/json-hash.ts';
 
 export interface StoredContent {
   readonly id: string;
@@ -60,7 +60,7 @@ export const storeContent = async (
     .executeTakeFirstOrThrow();
 
   // What the import makes of the source counts too: a better import of the same file is a new version.
-  const hash = contentHash([source, content]);
+  const hash = hashJson([source, content]);
   const same = await tx
     .selectFrom('content_versions')
     .select('id')

@@ -39,7 +39,7 @@ export function BirthdayField({ value, onChange, ref, ...words }: BirthdayFieldP
   return (
     <TextField
       {...words}
-      hint="MM/dd/yyyy, for example 04/12/1991"
+      hint="MM/dd/yyyy, for example 05/28/1986"
       inputMode="numeric"
       autoComplete="bday"
       placeholder="MM/dd/yyyy"

@@ -6,7 +6,7 @@ const sorted = (_key: string, value: unknown): unknown =>
     : value;
 
 /** The same for JSON that says the same, in whatever order its fields stand. */
-export const contentHash = (json: unknown): string =>
+export const hashJson = (json: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(json, sorted) ?? '')
     .digest('hex');
