@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { installPackages } from './install.mjs';
 import { node24, toolEnvironment } from './node-24.mjs';
 import { inRoot, root } from './root.mjs';
+import { whenOrphaned } from './run-command.mjs';
 
 await installPackages();
 
@@ -28,6 +29,7 @@ const stop = () => {
   for (const child of children) child.kill('SIGTERM');
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+whenOrphaned(stop);
 for (const child of children) {
   child.on('exit', (code) => {
     process.exitCode ||= code ?? 0;

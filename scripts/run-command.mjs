@@ -32,6 +32,22 @@ export const runCommand = (command, args, { env = process.env, cwd = root, captu
   });
 
 /**
+ * Acts once when whoever started this process is gone. `npm start` runs us through a shell that, told
+ * to stop, dies without passing the signal on.
+ *
+ * @param {() => void} act
+ */
+export const whenOrphaned = (act) => {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    act();
+  }, 250);
+  watch.unref();
+};
+
+/**
  * Hands this process over to a long-running child: signals go to it, its exit code becomes ours.
  *
  * @param {string} command
@@ -46,6 +62,7 @@ export const become = (command, args, env) => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
+  whenOrphaned(() => child.kill('SIGTERM'));
   child.on('error', (error) => {
     console.error(`${command} could not be started: ${error.message}`);
     process.exitCode = 1;
