@@ -128,7 +128,7 @@ const store = async (
   await sql`
     update administrations as a set submission_id = s.id
     from submissions as s
-    where s.submitted_together_id = ${submissionId}
+    where s.id = any(${answered.map(({ id }) => id)}::uuid[])
       and a.user_id = s.user_id and a.content_id = s.content_id and a.submission_id is null
       and a.administration_date <= (${now}::timestamptz at time zone ${person.time_zone})::date
       and (a.due_date is null or a.due_date > (${now}::timestamptz at time zone ${person.time_zone})::date)
