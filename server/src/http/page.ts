@@ -18,6 +18,7 @@ export const htmlPage = (title: string, body: string, styles = '/dev-pages.css')
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} · Evenkeel</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styles}">
 </head>
 <body>
