@@ -102,7 +102,7 @@ describe('the server as a process', () => {
     const { port } = holder.address() as AddressInfo;
     const server = startServer({ EVENKEEL_DATA: join(folder, 'other'), PORT: String(port) });
     expect(await server.exited).toBe(1);
-    expect(server.printed()).toContain('That port is taken by another program.');
+    expect(server.printed()).toContain(`Port ${port} is taken by another program.`);
     holder.close();
   }, 60_000);
 

@@ -87,7 +87,8 @@ const start = async (): Promise<void> => {
 const explain = (error: unknown): string => {
   if (error instanceof EnvError || error instanceof FolderHeldError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'That port is taken by another program. Stop it, or set PORT to another number.';
+    const port = 'port' in error ? `Port ${String(error.port)}` : 'That port';
+    return `${port} is taken by another program. Stop it, or set PORT to another number.`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
