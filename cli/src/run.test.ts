@@ -48,7 +48,7 @@ const file = (name: string, content: unknown): string => {
   return path;
 };
 
-const maya = ['--first-name', 'Maya', '--last-name', 'Torres', '--born', '1991-04-12'];
+const maya = ['--first-name', 'Maya', '--last-name', 'Torres', '--date-of-birth', '1991-04-12'];
 const answerAs = (userId: string, contentId: string, dark = 'no') =>
   callApp(app, 'POST', `/v1/public-api/user/${userId}/submit-assessments`, {
     body: {
@@ -104,7 +104,7 @@ describe('the command line', { timeout: 20_000 }, () => {
     [['assign', 'HV-1'], 'CONTENT is missing.'],
     [['assign', 'HV-1', 'x', 'y'], '“y” is one word too many.'],
     [['assign', 'HV-1', 'x', '--cadence', 'hourly'], '--cadence takes one of once, daily'],
-    [['message', 'HV-1', 'x', '--by', 'owl'], '--by takes email or sms.'],
+    [['message', 'HV-1', 'x', '--channel', 'owl'], '--channel takes email or sms.'],
     [['clinic', 'consent', '--on', '--off'], '--on and --off exclude each other.'],
   ])('exits 2 for %j', async (argv, said) => {
     const ran = await provider(...argv);
@@ -209,7 +209,7 @@ describe('patients', { timeout: 20_000 }, () => {
 
   it('adds a participant, and finds a patient by e-mail address', async () => {
     const patient = await json('patients', 'add', ...maya, '--email', 'maya@mail.test');
-    const rosa = ['--first-name', 'Rosa', '--last-name', 'Torres', '--born', '1960-01-01'];
+    const rosa = ['--first-name', 'Rosa', '--last-name', 'Torres', '--date-of-birth', '1960-01-01'];
     const added = await json(
       'patients',
       'participant',
@@ -222,7 +222,7 @@ describe('patients', { timeout: 20_000 }, () => {
   });
 
   it('exits 1 with the server’s message and each field when it is refused', async () => {
-    const ran = await provider('patients', 'add', '--first-name', 'Maya', '--born', 'yesterday');
+    const ran = await provider('patients', 'add', '--first-name', 'Maya', '--date-of-birth', 'yesterday');
     expect(ran).toMatchObject({ code: 1, out: '' });
     expect(ran.err).toContain('Some of the information needs another look.');
     expect(ran.err).toContain('lastName: Last name is required');
@@ -273,7 +273,7 @@ describe('from content to alerts', { timeout: 20_000 }, () => {
       new RegExp(`${assignmentId} +Evening check +weekly +2026-03-02 +2026-03-09 +now`),
     );
 
-    const sent = await json('message', 'HV-1', 'Evening check', '--by', 'sms');
+    const sent = await json('message', 'HV-1', 'Evening check', '--channel', 'sms');
     expect(sent.url).toMatch(
       new RegExp(`/user/${userId}/assessments\\?assessments=${contentId}&context=manual_sms$`),
     );

@@ -10,20 +10,20 @@ const message = defineCommand({
   name: 'message',
   summary: 'Send a patient a link to assessments now',
   operands: ['PATIENT', 'CONTENT…'],
-  options: { by: { type: 'string', value: 'CHANNEL', meaning: 'email or sms; email unless said' } },
+  options: { channel: { type: 'string', value: 'CHANNEL', meaning: 'email or sms; email unless said' } },
   examples: [
     'message HV-1001 "Mood and energy"',
-    'message HV-1001 "Mood and energy" "How you slept" --by sms',
+    'message HV-1001 "Mood and energy" "How you slept" --channel sms',
   ],
-  act: async ({ values: { by = 'email' }, operands: [who = '', ...what] }, io) => {
-    if (by !== 'email' && by !== 'sms') throw new UsageError('--by takes email or sms.');
+  act: async ({ values: { channel = 'email' }, operands: [who = '', ...what] }, io) => {
+    if (channel !== 'email' && channel !== 'sms') throw new UsageError('--channel takes email or sms.');
     const patientId = await findPatientId(io, who);
     const assessmentIds = await findContentIds(io, what);
     const made = await ask(io, sendAssessmentLink, {
       params: { patientId },
-      body: { channel: by, assessmentIds },
+      body: { channel, assessmentIds },
     });
-    show(io, made, () => [`On its way by ${by === 'sms' ? 'text' : 'e-mail'}: ${made.url}`]);
+    show(io, made, () => [`On its way by ${channel === 'sms' ? 'text' : 'e-mail'}: ${made.url}`]);
   },
 });
 

@@ -39,7 +39,7 @@ const showPatient = (io: CommandIo, patient: Patient): void =>
 const nameOptions = {
   'first-name': { type: 'string', value: 'NAME', meaning: 'first name' },
   'last-name': { type: 'string', value: 'NAME', meaning: 'last name' },
-  born: { type: 'string', value: 'DATE', meaning: 'date of birth, such as 1991-04-12' },
+  'date-of-birth': { type: 'string', value: 'DATE', meaning: 'date of birth, such as 1991-04-12' },
   email: { type: 'string', value: 'ADDRESS', meaning: 'e-mail address' },
   phone: { type: 'string', value: 'NUMBER', meaning: 'such as +14155550132' },
 } as const;
@@ -56,7 +56,7 @@ const patientOptions = {
 const fieldNames = {
   'first-name': 'firstName',
   'last-name': 'lastName',
-  born: 'dateOfBirth',
+  'date-of-birth': 'dateOfBirth',
   email: 'email',
   phone: 'phoneNumber',
   mrn: 'medicalRecordNumber',
@@ -119,7 +119,7 @@ const patientsAdd = defineCommand({
   operands: [],
   options: patientOptions,
   examples: [
-    'patients add --first-name Maya --last-name Torres --born 1991-04-12 --email maya@example.org --mrn HV-1001',
+    'patients add --first-name Maya --last-name Torres --date-of-birth 1991-04-12 --email maya@example.org --mrn HV-1001',
   ],
   act: async ({ values }, io) => {
     // The server names what is missing, in the same words as for everybody else.
@@ -158,7 +158,7 @@ const patientsParticipant = defineCommand({
     },
   },
   examples: [
-    'patients participant HV-1002 --first-name Rosa --last-name Torres --born 1984-01-20 --relationship Guardian',
+    'patients participant HV-1002 --first-name Rosa --last-name Torres --date-of-birth 1984-01-20 --relationship Guardian',
   ],
   act: async ({ values: { relationship, ...own }, operands: [who = ''] }, io) => {
     const patientId = await findPatientId(io, who);

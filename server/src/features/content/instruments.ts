@@ -94,11 +94,11 @@ export const instruments: readonly Instrument[] = [
     named: /\bphq ?9\b|\bpatient health questionnaire 9\b/,
     items: [phq.interest, phq.mood, ...phq.rest, phq.selfHarm],
     bands: bands(
-      [0, 4, 'None or minimal'],
-      [5, 9, 'Mild'],
-      [10, 14, 'Moderate'],
-      [15, 19, 'Moderately severe'],
-      [20, 27, 'Severe'],
+      [0, 4, 'none-minimal'],
+      [5, 9, 'mild'],
+      [10, 14, 'moderate'],
+      [15, 19, 'moderately severe'],
+      [20, 27, 'severe'],
     ),
   },
   {
@@ -117,7 +117,7 @@ export const instruments: readonly Instrument[] = [
     totalCodes: ['70274-6'],
     named: /\bgad ?7\b|\bgenerali[sz]ed anxiety disorder (scale )?7\b/,
     items: gad,
-    bands: bands([0, 4, 'Minimal'], [5, 9, 'Mild'], [10, 14, 'Moderate'], [15, 21, 'Severe']),
+    bands: bands([0, 4, 'minimal'], [5, 9, 'mild'], [10, 14, 'moderate'], [15, 21, 'severe']),
   },
   {
     name: 'PHQ-4',
@@ -126,7 +126,7 @@ export const instruments: readonly Instrument[] = [
     totalCodes: ['70272-0'],
     named: /\bphq ?4\b|\bpatient health questionnaire 4\b/,
     items: [...gad.slice(0, 2), phq.interest, phq.mood],
-    bands: bands([0, 2, 'None'], [3, 5, 'Mild'], [6, 8, 'Moderate'], [9, 12, 'Severe']),
+    bands: bands([0, 2, 'none/normal'], [3, 5, 'mild'], [6, 8, 'moderate'], [9, 12, 'severe']),
   },
   {
     name: 'PHQ-2',
@@ -172,11 +172,11 @@ export const instruments: readonly Instrument[] = [
     named: /\bdast ?(10)?\b/,
     items: drugUse,
     bands: bands(
-      [0, 0, 'No problems'],
-      [1, 2, 'Low'],
-      [3, 5, 'Moderate'],
-      [6, 8, 'Substantial'],
-      [9, 10, 'Severe'],
+      [0, 0, 'no problems'],
+      [1, 2, 'low'],
+      [3, 5, 'moderate'],
+      [6, 8, 'substantial'],
+      [9, 10, 'severe'],
     ),
   },
   {
@@ -245,7 +245,7 @@ export const instruments: readonly Instrument[] = [
     totalCodes: [],
     named: /\binsomnia severity index\b|\bisi\b/,
     items: times(7, five),
-    bands: bands([0, 7, 'None'], [8, 14, 'Subthreshold'], [15, 21, 'Moderate'], [22, 28, 'Severe']),
+    bands: bands([0, 7, 'none'], [8, 14, 'subthreshold'], [15, 21, 'moderate'], [22, 28, 'severe']),
   },
   {
     name: 'PSS-10',
@@ -265,7 +265,7 @@ export const instruments: readonly Instrument[] = [
     totalCodes: [],
     named: /\bk ?10\b|\bkessler (psychological distress scale )?10\b/,
     items: times(10, { points: [1, 2, 3, 4, 5], ordered: false }),
-    bands: bands([10, 19, 'Likely well'], [20, 24, 'Mild'], [25, 29, 'Moderate'], [30, 50, 'Severe']),
+    bands: bands([10, 19, 'likely well'], [20, 24, 'mild'], [25, 29, 'moderate'], [30, 50, 'severe']),
   },
   {
     name: 'GDS-15',
