@@ -25,8 +25,8 @@ const pageRead = new Promise((resolve) => {
 
 Promise.all([import('./main.tsx'), pageRead]).then(
   ([{ showApp }]) => showApp(document),
-  () => {
-    if (takeReload(() => sessionStorage)) location.reload();
+  async () => {
+    if (await takeReload(() => sessionStorage)) location.reload();
     else document.body.append(document.querySelector<HTMLTemplateElement>('#not-started')?.content ?? '');
   },
 );

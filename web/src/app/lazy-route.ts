@@ -15,9 +15,6 @@ export class ChunkError extends Error {
 export const lazyRoute =
   <File>(load: () => Promise<File>): (() => Promise<File>) =>
   () =>
-    load().catch((cause: unknown) => {
-      throw new ChunkError(
-        cause,
-        takeReload(() => sessionStorage),
-      );
+    load().catch(async (cause: unknown) => {
+      throw new ChunkError(cause, await takeReload(() => sessionStorage));
     });

@@ -20,11 +20,17 @@ const Broken = () => {
 };
 const missing = lazyRoute(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
 
+const answerPage = (status: number) => vi.stubGlobal('fetch', async () => new Response(null, { status }));
+
 beforeEach(() => {
   sessionStorage.clear();
+  answerPage(200);
   vi.spyOn(location, 'reload').mockImplementation(reload);
 });
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 describe('a screen that breaks', () => {
   it('says so, offers to reload, and gives nothing away', async () => {
@@ -58,6 +64,13 @@ describe('a screen whose file is missing', () => {
       await screen.findByRole('heading', { level: 1, name: 'We could not load this page' }),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Call 988 Suicide & Crisis Lifeline' })).toBeTruthy();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('does not reload while there is no page to be had: help stays on the screen', async () => {
+    answerPage(503);
+    open({ lazy: missing });
+    expect(await screen.findByRole('link', { name: 'Call 988 Suicide & Crisis Lifeline' })).toBeTruthy();
     expect(reload).not.toHaveBeenCalled();
   });
 });
