@@ -203,7 +203,7 @@ describe('texts and conditions', () => {
       { title: 'Your days', closing: [{ kind: 'text', text: 'It is good to talk.', enableWhen }] },
     );
     expect(screen.getByRole('heading', { name: 'Your days', level: 2 })).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Yesterday', level: 3 })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Yesterday', level: 2 })).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'A talk' }));
     expect(screen.getByRole('textbox', { name: 'With whom?' })).toBeTruthy();

@@ -7,9 +7,9 @@ import styles from './assessment-form.module.css';
 export function Texts({ store, texts }: { store: AnswerStore; texts: readonly Preface[] }) {
   return useShownTexts(store, texts).map(({ kind, text }) =>
     kind === 'heading' ? (
-      <h3 key={text} className={styles['heading']}>
+      <h2 key={text} className={styles['heading']}>
         {text}
-      </h3>
+      </h2>
     ) : (
       <p key={text} className={styles['text']}>
         {text}
