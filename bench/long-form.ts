@@ -59,7 +59,10 @@ const tapFrames = async (browser: Browser, url: string): Promise<number[]> => {
               requestAnimationFrame(() => {
                 const start = performance.now();
                 const after = new MessageChannel();
-                after.port1.onmessage = () => resolve(performance.now() - start);
+                after.port1.addEventListener('message', () => resolve(performance.now() - start), {
+                  once: true,
+                });
+                after.port1.start();
                 radio.click();
                 after.port2.postMessage(null);
               }),

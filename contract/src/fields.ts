@@ -29,8 +29,22 @@ export const email = (invalid: string, required = '* Required') =>
     .string(required)
     .check(z.trim(), z.toLowerCase(), z.minLength(1, required), z.email(invalid), z.maxLength(254, invalid));
 
-/** Telephone number in E.164 form, such as `+14155550132`. */
-export const phoneNumber = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'Must be a valid phone number.'));
+const notAPhoneNumber = 'Must be a valid phone number.';
+
+/** E.164 of a number as people write it; one without a country is of the United States. */
+const toE164 = (text: string): string => {
+  if (!/^\+?[\d\s().-]+$/.test(text)) return text;
+  const digits = text.replaceAll(/\D/g, '');
+  if (text.trim().startsWith('+')) return `+${digits}`;
+  if (digits.length === 10) return `+1${digits}`;
+  return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : text;
+};
+
+/** Telephone number, kept in E.164 form such as `+14155550132`; `(415) 555-0132` is taken too. */
+export const phoneNumber = z.pipe(
+  z.pipe(z.string(notAPhoneNumber), z.transform(toE164)),
+  z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, notAPhoneNumber)),
+);
 
 const notATimeZone = 'Must be an IANA time zone such as America/New_York';
 
