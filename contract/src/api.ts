@@ -1,6 +1,8 @@
 import * as account from './account.ts';
 import * as assessments from './assessments.ts';
 import * as login from './login.ts';
+import * as onboarding from './onboarding.ts';
+import * as passwordReset from './password-reset.ts';
 import * as providerClinic from './provider-clinic.ts';
 import * as providerContent from './provider-content.ts';
 import * as providerPatients from './provider-patients.ts';
@@ -15,6 +17,11 @@ export const api = {
   completeMagicLink: login.completeMagicLink,
   refreshToken: login.refreshToken,
   signOut: login.signOut,
+  requestPasswordReset: passwordReset.requestPasswordReset,
+  confirmPasswordReset: passwordReset.confirmPasswordReset,
+  lookUpInvite: onboarding.lookUpInvite,
+  verifyInviteCode: onboarding.verifyInviteCode,
+  createAccount: onboarding.createAccount,
 
   getUserProfiles: account.getUserProfiles,
   dismissSafetyNet: safetyNet.dismissSafetyNet,
@@ -24,6 +31,7 @@ export const api = {
   acceptConsent: publicUser.acceptConsent,
   getBirthdayVerificationStatus: publicUser.getBirthdayVerificationStatus,
   verifyBirthday: publicUser.verifyBirthday,
+  getPatientUser: publicUser.getPatientUser,
   getSafetyNet: safetyNet.getSafetyNet,
 
   getAssignedAssessments: assessments.getAssignedAssessments,
@@ -38,6 +46,7 @@ export const api = {
   listPatients: providerPatients.listPatients,
   updatePatient: providerPatients.updatePatient,
   addParticipant: providerPatients.addParticipant,
+  createInvite: providerPatients.createInvite,
   createAssignment: providerPatients.createAssignment,
   listAssignments: providerPatients.listAssignments,
   endAssignment: providerPatients.endAssignment,

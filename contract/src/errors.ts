@@ -14,6 +14,14 @@ export const errorCodes = {
   'auth-failed': { status: 401, message: 'The email or password is not right.' },
   'link-expired': { status: 401, message: 'This link has expired.' },
   'invalid-link': { status: 401, message: 'This link is not valid.' },
+  'invalid-code': {
+    status: 401,
+    message: 'This code is not right, or it has expired. Check it, or ask for a new one.',
+  },
+  'verification-required': {
+    status: 403,
+    message: 'Please confirm who you are once more before you create your account.',
+  },
   'wrong-profile': { status: 403, message: 'This profile is not yours.' },
   'not-found': { status: 404, message: 'We could not find what you are looking for.' },
   'user-not-found': { status: 404, message: 'User account not found.' },

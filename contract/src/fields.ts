@@ -10,6 +10,18 @@ export const plainDate = z.iso
   // ISO counts a year 0, which no calendar date of ours and no database has.
   .check(z.refine((date) => !date.startsWith('0000'), 'Please enter a valid date'));
 
+/** The same calendar day so many years ago, in UTC, as text that compares with plain dates. */
+const dayYearsAgo = (years: number): string => {
+  const today = new Date().toISOString().slice(0, 10);
+  return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+};
+
+/** A date of birth as onboarding and verification take it: neither to come nor longer ago than people live. */
+export const pastDate = plainDate.check(
+  z.refine((date) => date <= dayYearsAgo(0), "You can't be born in the future!"),
+  z.refine((date) => date >= dayYearsAgo(limits.verificationMaxAgeYears), 'Year is too far in the past.'),
+);
+
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime('Please enter a valid time');
 
@@ -45,6 +57,25 @@ export const phoneNumber = z.pipe(
   z.pipe(z.string(notAPhoneNumber), z.transform(toE164)),
   z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, notAPhoneNumber)),
 );
+
+/** A number of the United States, in the same form: what a person types under the mask (999) 999-9999. */
+export const usPhoneNumber = z.pipe(
+  phoneNumber,
+  z.string().check(z.regex(/^\+1[2-9]\d{2}[2-9]\d{6}$/, notAPhoneNumber)),
+);
+
+/** The digits of a code that was sent to a person; `required` is shown when there are none. */
+export const confirmationCode = (required: string) =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.regex(
+        new RegExp(`^\\d{${limits.codeDigits}}$`),
+        `Please enter the ${limits.codeDigits} digits of the code`,
+      ),
+    );
 
 const notATimeZone = 'Must be an IANA time zone such as America/New_York';
 

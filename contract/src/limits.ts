@@ -7,6 +7,10 @@ export const limits = {
   codeDigits: 6,
   codeSeconds: 10 * 60,
   codeAttempts: 5,
+  /** How long a verified code or date of birth lets the same browser create the account. */
+  accountProofSeconds: 15 * 60,
+  lookupsPerAddressPerMinute: 10,
+  failedCodesPerAddressPerHour: 60,
   sendsPerAccountPerHour: 5,
   sendsPerAddressPerHour: 20,
   passwordMinLength: 8,

@@ -89,6 +89,19 @@ export const addParticipant = endpoint({
   errors: ['not-found', 'already-exists'],
 });
 
+export const createInvite = endpoint({
+  method: 'POST',
+  path: '/v1/provider-api/patients/{patientId}/invites',
+  auth: 'provider',
+  summary:
+    'Invites a patient or participant to an account and tells them so; a new invite replaces the open one',
+  params: patientParams,
+  body: z.object({ channel: z.enum(['email', 'sms']) }),
+  status: 201,
+  response: z.object({ inviteId: id, url: z.string() }),
+  errors: ['not-found', 'already-exists'],
+});
+
 export const createAssignment = endpoint({
   method: 'POST',
   path: '/v1/provider-api/patients/{patientId}/assignments',

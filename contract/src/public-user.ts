@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountInfo, userType } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { id, plainDate, userParams } from './fields.ts';
+import { id, pastDate, userParams } from './fields.ts';
 
 /** What a link that carries a user id tells about that person: no surname, birth date or address. */
 export const publicUser = z.object({
@@ -72,7 +72,17 @@ export const verifyBirthday = endpoint({
   auth: 'public',
   summary: 'Compares a date of birth; five tries an hour',
   params: userParams,
-  body: z.object({ dateOfBirth: plainDate, telecomType: z.optional(telecomType) }),
+  body: z.object({ dateOfBirth: pastDate, telecomType: z.optional(telecomType) }),
   response: birthdayVerification,
+  errors: ['public-user-not-found', 'too-many-requests'],
+});
+
+export const getPatientUser = endpoint({
+  method: 'GET',
+  path: '/v1/public-api/patients/{patientId}',
+  auth: 'public',
+  summary: 'The user id behind a patient id, for links that hold the latter; ten a minute from one address',
+  params: z.object({ patientId: id }),
+  response: z.object({ userId: id }),
   errors: ['public-user-not-found', 'too-many-requests'],
 });

@@ -5,14 +5,21 @@ export const paths = {
   login: '/login',
   logout: '/logout',
   forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   acceptInvite: '/accept-invite',
+  appInvite: '/app-invite',
   progress: '/progress',
   settings: '/settings',
+  settingsAccount: '/settings/account',
+  settingsPermissions: '/settings/permissions',
+  patientAssessments: '/patients/:patientId/assessments',
+  patientNotificationPreferences: '/patients/:cognitoId/notification-preferences',
   publicUser: '/user/:userId',
   publicAssessments: '/user/:userId/assessments',
   publicSafetyNet: '/user/:userId/safety-net',
   help: '/help',
   gallery: '/ui',
+  wrapper: '/dev/wrapper',
 } as const;
 
 /** Query of `/user/{userId}/assessments`; what is left out keeps its default. */
@@ -33,9 +40,15 @@ export const hrefs = {
   login: () => paths.login,
   logout: () => paths.logout,
   forgotPassword: () => paths.forgotPassword,
+  resetPassword: (email: string) => `${paths.resetPassword}${search({ email })}`,
   acceptInvite: () => paths.acceptInvite,
+  /** In the invite flow the screen offers to skip it. */
+  appInvite: ({ isInviteFlow = false }: { isInviteFlow?: boolean } = {}) =>
+    `${paths.appInvite}${search({ isInviteFlow: isInviteFlow ? 'true' : undefined })}`,
   progress: () => paths.progress,
   settings: () => paths.settings,
+  settingsAccount: () => paths.settingsAccount,
+  settingsPermissions: () => paths.settingsPermissions,
   publicAssessments: (userId: string, query: PublicAssessmentsQuery = {}) =>
     `/user/${encodeURIComponent(userId)}/assessments${search({
       assessments: query.assessments?.join(','),

@@ -15,6 +15,9 @@ export interface Schema {
   sessions: SessionTable;
   refresh_tokens: RefreshTokenTable;
   sign_in_links: SignInLinkTable;
+  invites: InviteTable;
+  confirmation_codes: ConfirmationCodeTable;
+  account_proofs: AccountProofTable;
   server_secrets: ServerSecretTable;
   content: ContentTable;
   content_versions: ContentVersionTable;
@@ -128,6 +131,42 @@ interface SignInLinkTable {
   expires_at: Instant;
   redeemed_at: OptionalInstant;
   voided_at: OptionalInstant;
+}
+
+/** An invite to an account: open until it is accepted, or replaced by a newer one. */
+interface InviteTable {
+  id: string;
+  clinic_id: string;
+  profile_id: string;
+  /** How the clinic told the person; null where answering a link opened it. */
+  channel: 'email' | 'sms' | null;
+  created_at: Instant;
+  accepted_at: OptionalInstant;
+  replaced_at: OptionalInstant;
+}
+
+/** A six-digit code that was sent: of a profile that is invited, or of an account whose password is reset. */
+interface ConfirmationCodeTable {
+  id: string;
+  purpose: 'invite' | 'password-reset';
+  profile_id: string | null;
+  account_id: string | null;
+  code_hash: string;
+  attempts: Generated<number>;
+  created_at: Instant;
+  expires_at: Instant;
+  redeemed_at: OptionalInstant;
+  voided_at: OptionalInstant;
+}
+
+/** What a browser holds once it has verified who it is: good for one account, of one profile and e-mail. */
+interface AccountProofTable {
+  token_hash: string;
+  profile_id: string;
+  email: string;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: OptionalInstant;
 }
 
 /** Secrets that the server makes for itself at its first start: token signing keys and the key of its hashes. */

@@ -9,6 +9,9 @@ export type MessageType =
   | 'SCHEDULED_CHECKIN_REMINDER'
   | 'CLIENT_SAFETY_NET'
   | 'SIGN_IN_LINK'
+  | 'CONFIRMATION_CODE'
+  | 'PASSWORD_CHANGED'
+  | 'ACCOUNT_INVITE'
   | 'ASSESSMENT_LINK';
 
 export interface NewMessage {
