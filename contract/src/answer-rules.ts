@@ -135,7 +135,10 @@ export const answerError = (
 };
 
 /** Whether an answer calls for crisis resources at once. */
-export const isSafetyAnswer = ({ safety }: Question, value: AnswerValue | undefined): boolean => {
+export const isSafetyAnswer = (
+  { safety }: Pick<Question, 'safety'>,
+  value: AnswerValue | undefined,
+): boolean => {
   if (safety === undefined || !isAnswered(value)) return false;
   const { options, atLeast } = safety;
   if (typeof value === 'number') return atLeast !== undefined && value >= atLeast;

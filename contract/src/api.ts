@@ -1,8 +1,11 @@
 import * as account from './account.ts';
 import * as assessments from './assessments.ts';
+import * as checkIns from './check-ins.ts';
+import * as intervention from './intervention.ts';
 import * as login from './login.ts';
 import * as onboarding from './onboarding.ts';
 import * as passwordReset from './password-reset.ts';
+import * as progress from './progress.ts';
 import * as providerClinic from './provider-clinic.ts';
 import * as providerContent from './provider-content.ts';
 import * as providerPatients from './provider-patients.ts';
@@ -38,6 +41,25 @@ export const api = {
   getAssessments: assessments.getAssessments,
   submitAssessments: assessments.submitAssessments,
 
+  getAssignedCheckIns: checkIns.getAssignedCheckIns,
+  getAssignedCheckInsWithContent: checkIns.getAssignedCheckInsWithContent,
+  getAssignedCheckIn: checkIns.getAssignedCheckIn,
+  getPublicAssignedCheckIns: checkIns.getPublicAssignedCheckIns,
+  getCheckIn: checkIns.getCheckIn,
+  getCheckInScores: checkIns.getCheckInScores,
+  getCheckInScoresWithVersions: checkIns.getCheckInScoresWithVersions,
+  submitCheckIns: checkIns.submitCheckIns,
+  submitPublicCheckIns: checkIns.submitPublicCheckIns,
+
+  getSymptomsGraph: progress.getSymptomsGraph,
+  getLifestyleGraph: progress.getLifestyleGraph,
+  getWorksheetSummary: progress.getWorksheetSummary,
+  getLifestyleSeries: progress.getLifestyleSeries,
+  getStepsSeries: progress.getStepsSeries,
+  getDistanceSeries: progress.getDistanceSeries,
+  storeHealthSamples: progress.storeHealthSamples,
+  getIntervention: intervention.getIntervention,
+
   createContent: providerContent.createContent,
   checkContent: providerContent.checkContent,
   listContent: providerContent.listContent,
@@ -54,6 +76,8 @@ export const api = {
   createHandoff: providerPatients.createHandoff,
   listSubmissions: providerResults.listSubmissions,
   getSubmission: providerResults.getSubmission,
+  listCheckInScores: providerResults.listCheckInScores,
+  createIntervention: providerResults.createIntervention,
   listAlerts: providerResults.listAlerts,
   acknowledgeAlert: providerResults.acknowledgeAlert,
   getClinic: providerClinic.getClinic,

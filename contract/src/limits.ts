@@ -38,6 +38,9 @@ export const limits = {
   contentConditions: 20_000,
   /** How far from today an assignment may start, either way. */
   assignmentStartYears: 10,
+  healthSamplesAtOnce: 1_000,
+  /** A chart shows twelve months; the thirteenth completes the first of them. */
+  progressMonths: 13,
   idempotencyKeySeconds: 7 * 24 * 60 * 60,
 
   requestSeconds: 30,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, page, paged } from './fields.ts';
 import { limits } from './limits.ts';
+import { checkInNode, checkInType } from './check-ins.ts';
 import { section } from './questionnaire.ts';
 
 export const contentKind = z.enum(['assessment', 'check-in', 'intake-questionnaire']);
@@ -45,12 +46,29 @@ export const assessmentContent = z.object({
 });
 export type AssessmentContent = z.infer<typeof assessmentContent>;
 
+/** The product's own JSON for a check-in module. */
+export const checkInContent = z.object({
+  key: assessmentContent.shape.key,
+  name: assessmentContent.shape.name,
+  type: checkInType,
+  content: z.object({
+    nodes: z.array(checkInNode).check(z.minLength(1, 'A check-in has at least one node')),
+  }),
+});
+export type CheckInContent = z.infer<typeof checkInContent>;
+
+/** How content is asked for: `type` says what a check-in from a FHIR Questionnaire is, which has no place for it. */
+const importQuery = z.object({
+  kind: z._default(contentKind, 'assessment'),
+  type: z.optional(checkInType),
+});
+
 export const createContent = endpoint({
   method: 'POST',
   path: '/v1/provider-api/content',
   auth: 'provider',
   summary: 'Imports a FHIR Questionnaire or the product’s own JSON, whole or not at all',
-  query: z.object({ kind: z._default(contentKind, 'assessment') }),
+  query: importQuery,
   body: z.record(z.string(), z.unknown()),
   bodyBytes: limits.contentBodyBytes,
   status: 201,
@@ -70,7 +88,7 @@ export const checkContent = endpoint({
   auth: 'provider',
   summary:
     'Says what importing a FHIR Questionnaire or the product’s own JSON would make, and imports nothing',
-  query: z.object({ kind: z._default(contentKind, 'assessment') }),
+  query: importQuery,
   body: z.record(z.string(), z.unknown()),
   bodyBytes: limits.contentBodyBytes,
   response: z.object({
@@ -115,7 +133,10 @@ export const getContent = endpoint({
   params: z.object({ id }),
   response: z.extend(contentSummary, {
     versions: z.array(z.object({ versionId: id, number: z.number(), createdAt: instant })),
+    /** Empty for a check-in. */
     sections: z.array(section),
+    /** What a check-in module is and holds; null for everything else. */
+    checkIn: z.nullable(z.object({ type: checkInType, nodes: z.array(checkInNode) })),
     scoring: z.nullable(scoring),
   }),
   errors: ['not-found'],

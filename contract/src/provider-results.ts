@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { flowType, submissionSource, submissionType } from './assessments.ts';
+import { checkInType } from './check-ins.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, page, paged } from './fields.ts';
+import { id, instant, line, page, paged } from './fields.ts';
+import { intervention } from './intervention.ts';
+import { limits } from './limits.ts';
 import { answerValue, questionType } from './questionnaire.ts';
 
 /** `complete` is false when a scored item has no answer; `total` then adds up what was answered. */
@@ -99,4 +102,51 @@ export const acknowledgeAlert = endpoint({
   params: z.object({ id }),
   response: alert,
   errors: ['not-found'],
+});
+
+export const listCheckInScores = endpoint({
+  method: 'GET',
+  path: '/v1/provider-api/patients/{patientId}/check-in-scores',
+  auth: 'provider',
+  summary: 'A patient’s answers to check-ins, newest first',
+  params: z.object({ patientId: id }),
+  query: z.object(page),
+  response: paged(
+    'checkInScores',
+    z.object({
+      id,
+      moduleId: id,
+      versionId: id,
+      title: z.string(),
+      type: checkInType,
+      source: submissionSource,
+      createdAt: instant,
+      /** How strong the symptom is by these answers, 0 to 100; null where they do not say. */
+      symptomPercent: z.nullable(z.number()),
+      safetyTriggered: z.boolean(),
+      answers: z.array(
+        z.object({ key: z.string(), label: z.string(), value: answerValue, display: z.nullable(z.string()) }),
+      ),
+    }),
+  ),
+  errors: ['not-found'],
+});
+
+export const createIntervention = endpoint({
+  method: 'POST',
+  path: '/v1/provider-api/patients/{patientId}/interventions',
+  auth: 'provider',
+  summary: 'Stores a form that was filled in with a patient, for them to read',
+  params: z.object({ patientId: id }),
+  body: z.object({
+    name: line('Name is required'),
+    items: intervention.shape.items.check(
+      z.minLength(1, 'An intervention has at least one item'),
+      z.maxLength(limits.contentItems),
+    ),
+    answers: intervention.shape.answers.check(z.maxLength(limits.contentItems)),
+  }),
+  status: 201,
+  response: z.object({ interventionId: id }),
+  errors: ['not-found', 'invalid-answers'],
 });

@@ -67,6 +67,12 @@ export type AnswerOption = z.infer<typeof answerOption>;
 export const questionType = z.enum(['single-choice', 'multi-select', 'free_text', 'number']);
 export type QuestionType = z.infer<typeof questionType>;
 
+/** An answer that calls for crisis resources at once: any of these options, or a number of at least `atLeast`. */
+export const safetyRule = z.object({
+  options: z.optional(z.array(z.string())),
+  atLeast: z.optional(z.number()),
+});
+
 export const question = z.object({
   key: z.string(),
   title: z.string(),
@@ -80,8 +86,7 @@ export const question = z.object({
   }),
   prefaces: z.optional(z.array(preface)),
   enableWhen: z.optional(enableWhen),
-  /** An answer that calls for crisis resources at once: any of these options, or a number of at least `atLeast`. */
-  safety: z.optional(z.object({ options: z.optional(z.array(z.string())), atLeast: z.optional(z.number()) })),
+  safety: z.optional(safetyRule),
 });
 export type Question = z.infer<typeof question>;
 

@@ -1,6 +1,12 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { AssignedAssessment, FlowType, SubmissionSource } from '@evenkeel/contract/assessments';
-import type { AssessmentContent, ContentKind, Scoring } from '@evenkeel/contract/provider-content';
+import type { Intervention } from '@evenkeel/contract/intervention';
+import type {
+  AssessmentContent,
+  CheckInContent,
+  ContentKind,
+  Scoring,
+} from '@evenkeel/contract/provider-content';
 import type { Answer } from '@evenkeel/contract/questionnaire';
 import type { Score } from '@evenkeel/contract/provider-results';
 import type { SafetyNetResource } from '@evenkeel/contract/safety-net';
@@ -24,6 +30,11 @@ export interface Schema {
   assignments: AssignmentTable;
   administrations: AdministrationTable;
   submissions: SubmissionTable;
+  check_in_scores: CheckInScoreTable;
+  lifestyle_values: LifestyleValueTable;
+  worksheet_counts: WorksheetCountTable;
+  health_samples: HealthSampleTable;
+  interventions: InterventionTable;
   alerts: AlertTable;
   messages: MessageTable;
   consents: ConsentTable;
@@ -192,11 +203,18 @@ interface ContentTable {
   created_at: Instant;
 }
 
+/** A check-in module as a version keeps it. */
+export interface CheckInDefinition {
+  readonly type: CheckInContent['type'];
+  readonly nodes: CheckInContent['content']['nodes'];
+}
+
 interface ContentVersionTable {
   id: string;
   content_id: string;
   number: number;
-  definition: JSONColumnType<AssessmentContent['content']>;
+  /** By the content's kind: an assessment's sections, or a check-in's type and nodes. */
+  definition: JSONColumnType<AssessmentContent['content'] | CheckInDefinition>;
   scoring: JSONColumnType<Scoring> | null;
   source: JSONColumnType<Record<string, unknown>>;
   source_hash: string;
@@ -228,6 +246,8 @@ interface AdministrationTable {
   /** The day on which the next one replaces it; null: it stays until it is answered. */
   due_date: PlainDate | null;
   submission_id: string | null;
+  /** What finished it where it was a check-in. */
+  check_in_score_id: Generated<string | null>;
   created_at: Instant;
 }
 
@@ -249,11 +269,67 @@ interface SubmissionTable {
   received_at: Instant;
 }
 
+/** The answers to one check-in, with the version of its module that they answer. */
+interface CheckInScoreTable {
+  id: string;
+  /** The id of the first of those sent in one go. */
+  submitted_together_id: string;
+  clinic_id: string;
+  user_id: string;
+  content_id: string;
+  version_id: string;
+  answers: JSONColumnType<Answer[]>;
+  /** How strong the symptom is by these answers, 0 to 100; null where they do not say. */
+  symptom_percent: number | null;
+  safety_triggered: boolean;
+  source: SubmissionSource;
+  flow_type: FlowType;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** What a lifestyle slider recorded, -2 to 2: a skipped one has no row. */
+interface LifestyleValueTable {
+  check_in_score_id: string;
+  user_id: string;
+  type: 'positivity' | 'energy' | 'sleep_quality' | 'social';
+  value: number;
+  recorded_at: Instant;
+}
+
+/** How often somebody completed a worksheet: counted as it happens, so that it need not be counted again. */
+interface WorksheetCountTable {
+  user_id: string;
+  content_id: string;
+  count: number;
+}
+
+/** What the phone measured on a day, in the person's own calendar; distances in miles. */
+interface HealthSampleTable {
+  user_id: string;
+  type: 'steps' | 'distance';
+  date: PlainDate;
+  value: number;
+  received_at: Instant;
+}
+
+interface InterventionTable {
+  id: string;
+  clinic_id: string;
+  user_id: string;
+  name: string;
+  items: JSONColumnType<Intervention['items']>;
+  answers: JSONColumnType<Intervention['answers']>;
+  created_at: Instant;
+}
+
+/** Raised by a submission or by a check-in, by exactly one of them. */
 interface AlertTable {
   id: string;
   clinic_id: string;
   user_id: string;
-  submission_id: string;
+  submission_id: string | null;
+  check_in_score_id: Generated<string | null>;
   /** Keys of the questions whose answers raised it. */
   question_keys: JSONColumnType<string[]>;
   created_at: Instant;
