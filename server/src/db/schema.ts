@@ -213,8 +213,9 @@ interface ContentVersionTable {
   id: string;
   content_id: string;
   number: number;
-  /** By the content's kind: an assessment's sections, or a check-in's type and nodes. */
-  definition: JSONColumnType<AssessmentContent['content'] | CheckInDefinition>;
+  /** An assessment's sections; a check-in has none. */
+  definition: JSONColumnType<AssessmentContent['content']>;
+  check_in: JSONColumnType<CheckInDefinition> | null;
   scoring: JSONColumnType<Scoring> | null;
   source: JSONColumnType<Record<string, unknown>>;
   source_hash: string;

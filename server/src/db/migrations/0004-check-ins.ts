@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /** Check-ins with what they measured, what the phone measured, and completed interventions. */
 const checkIns = sql`
+  alter table content_versions add column check_in jsonb;
+
   create table check_in_scores (
     id uuid primary key,
     submitted_together_id uuid not null,
