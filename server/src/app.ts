@@ -14,7 +14,9 @@ import { clinicHandlers } from './features/clinic/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { identityHandlers } from './features/identity/routes.ts';
 import { installOutbox } from './features/outbox/routes.ts';
+import { interventionHandlers } from './features/intervention/routes.ts';
 import { patientHandlers } from './features/patients/routes.ts';
+import { progressHandlers } from './features/progress/routes.ts';
 import { publicUserHandlers } from './features/public-user/routes.ts';
 import { resultHandlers } from './features/results/routes.ts';
 import { safetyNetHandlers } from './features/safety-net/routes.ts';
@@ -108,7 +110,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...clinicHandlers(context),
     ...contentHandlers(context),
     ...identityHandlers(context, identity),
+    ...interventionHandlers(context),
     ...patientHandlers(context),
+    ...progressHandlers(context),
     ...publicUserHandlers(context),
     ...resultHandlers(context),
     ...safetyNetHandlers(context),

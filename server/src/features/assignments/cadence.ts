@@ -1,24 +1,10 @@
 import type { Cadence } from '@evenkeel/contract/assessments';
+import { addDays, addMonths, dayNumber } from '@evenkeel/contract/plain-dates';
 
 /**
  * The calendar of an assignment: pure arithmetic on plain dates, `YYYY-MM-DD`. Months count from the
  * start date itself, so a month that is too short moves one date and not those after it.
  */
-
-const dayMs = 24 * 60 * 60 * 1000;
-const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
-const fromDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
-
-const addDays = (date: string, days: number): string => fromDay(toDay(date) + days);
-
-const addMonths = (date: string, months: number): string => {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const index = year * 12 + (month - 1) + months;
-  const first = `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
-  const last = new Date(`${first}T00:00:00Z`);
-  last.setUTCMonth(last.getUTCMonth() + 1, 0);
-  return addDays(first, Math.min(day, last.getUTCDate()) - 1);
-};
 
 const monthsBetween = (from: string, to: string): number => {
   const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number);
@@ -36,7 +22,7 @@ interface Step {
 const days = (size: number): Step => ({
   add: addDays,
   size,
-  between: (from, to) => toDay(to) - toDay(from),
+  between: (from, to) => dayNumber(to) - dayNumber(from),
 });
 const months = (size: number): Step => ({ add: addMonths, size, between: monthsBetween });
 

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { buildCheckIn } from '../../testing/build-check-ins.ts';
+import { buildProfile } from '../../testing/build.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { lifestyleMeans, symptomMeans } from './insights.ts';
+import { lifestyleValues } from './series.ts';
+
+const calendar = { timeZone: 'America/New_York', today: '2026-03-02' };
+const oneDay = 4;
+
+let app: TestApp;
+let userId: string;
+
+/** Ten years of a daily check-in of one person, beside a hundred others with a month each. */
+beforeAll(async () => {
+  app = await createTestApp();
+  const profile = await buildProfile(app);
+  userId = profile.user_id;
+  const { id, versionId } = await buildCheckIn(app, profile.clinic_id, { name: 'Worry' });
+  const others = await Promise.all(
+    Array.from({ length: 100 }, () => buildProfile(app, { clinic_id: profile.clinic_id })),
+  );
+  const fill = (users: readonly string[], days: number) =>
+    sql`
+      with made as (
+        insert into check_in_scores
+          (id, submitted_together_id, clinic_id, user_id, content_id, version_id, answers, symptom_percent,
+           safety_triggered, source, flow_type, created_at, updated_at)
+        select gen_random_uuid(), gen_random_uuid(), ${profile.clinic_id}, who, ${id}, ${versionId}, '[]',
+          mod(day, 101), false, 'patient_app', 'clinic', at, at
+        from unnest(${[...users]}::uuid[]) as who,
+          generate_series(0, ${days}::integer - 1) as day,
+          lateral (select ${app.clock.now()}::timestamptz - make_interval(days => day)) as times (at)
+        returning id, user_id, created_at
+      )
+      insert into lifestyle_values (check_in_score_id, user_id, type, value, recorded_at)
+      select id, user_id, type, 0.5, created_at
+      from made, unnest(array['energy', 'positivity', 'sleep_quality', 'social']) as type
+    `.execute(app.db);
+  await fill([userId], 3650);
+  await fill(
+    others.map((other) => other.user_id),
+    30,
+  );
+  await sql`vacuum analyze`.execute(app.db);
+});
+afterAll(() => app.close());
+
+const planSchema = z.looseObject({
+  'Node Type': z.string(),
+  'Relation Name': z.optional(z.string()),
+  'Index Name': z.optional(z.string()),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  get Plans() {
+    return z.optional(z.array(planSchema));
+  },
+});
+type Plan = z.infer<typeof planSchema>;
+
+interface Explained {
+  explain(format: 'json', options: ReturnType<typeof sql<unknown>>): Promise<unknown[]>;
+}
+
+/** How the database answered: every step of its plan, flat. */
+const stepsOf = async (query: Explained): Promise<Plan[]> => {
+  const rows = z
+    .array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planSchema })) }))
+    .parse(await query.explain('json', sql`analyze`));
+  const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
+  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => flat(plan)));
+};
+
+const scans = (steps: readonly Plan[], relation: string) =>
+  steps.filter((step) => step['Relation Name'] === relation || step['Index Name']?.startsWith(relation));
+const rowsRead = (steps: readonly Plan[]) =>
+  Math.max(...steps.map((step) => step['Actual Rows'] * step['Actual Loops']));
+
+describe('with ten years of one person among others', () => {
+  it('a chart reads thirteen months of the lifestyle values, by their index', async () => {
+    const steps = scans(await stepsOf(lifestyleValues(app.db, userId, calendar)), 'lifestyle_values');
+    expect(steps.map((step) => step['Index Name'] ?? null)).toContain('lifestyle_values_by_time');
+    expect(steps.map((step) => step['Node Type'])).not.toContain('Seq Scan');
+    expect(rowsRead(steps)).toBeLessThanOrEqual(397 * oneDay);
+  });
+
+  it('a week of lifestyle means reads a week', async () => {
+    const asked = { userId, timeScale: '1_week', calendar } as const;
+    const steps = scans(await stepsOf(lifestyleMeans(app.db, asked)), 'lifestyle_values');
+    expect(steps.map((step) => step['Index Name'] ?? null)).toContain('lifestyle_values_by_time');
+    expect(rowsRead(steps)).toBe(7 * oneDay);
+  });
+
+  it('a week of symptoms reads a week, by the index of scores that say something', async () => {
+    const asked = { userId, timeScale: '1_week', calendar } as const;
+    const steps = scans(await stepsOf(symptomMeans(app.db, asked)), 'check_in_scores');
+    expect(steps.map((step) => step['Index Name'] ?? null)).toContain('check_in_scores_symptoms');
+    expect(rowsRead(steps)).toBe(7);
+  });
+});
