@@ -5,7 +5,7 @@ import { createServerSecrets } from '../../adapters/identity/server-secrets.ts';
 import { buildAccount, buildProfile } from '../../testing/build.ts';
 import { call, freshAddress } from '../../testing/call.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword } from '../../adapters/identity/passwords.ts';
 import { signInWithPassword } from './sign-in.ts';
 
 let app: TestApp;
