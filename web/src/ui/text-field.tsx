@@ -7,7 +7,7 @@ import styles from './field.module.css';
 
 export type TextFieldProps = FieldWords & ComponentProps<'input'>;
 
-/** One line of text. What react-hook-form's `register` returns can be spread into it. */
+/** One line of text. */
 export function TextField({ label, hint, error, id, className, ...rest }: TextFieldProps) {
   const wiring = useFieldWiring({ hint, error }, id);
   return (
