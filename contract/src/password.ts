@@ -16,7 +16,7 @@ export const passwordRules: readonly PasswordRule[] = [
   },
   {
     text: `At least ${limits.passwordMinLength} characters`,
-    holds: (password: string) => [...password].length >= limits.passwordMinLength,
+    holds: (password: string) => Array.from(password).length >= limits.passwordMinLength,
   },
   {
     text: 'At least one special character',

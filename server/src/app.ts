@@ -23,6 +23,7 @@ import { safetyNetHandlers } from './features/safety-net/routes.ts';
 import { submissionHandlers } from './features/submissions/routes.ts';
 import { createAuthority } from './http/authority.ts';
 import type { Context } from './http/context.ts';
+import { installCookies } from './http/cookies.ts';
 import { installDocs } from './http/docs.ts';
 import { installErrorExit } from './http/error-exit.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -87,6 +88,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   installErrorExit(http, metrics.failures);
   installJsonBody(http);
   await installSecurity(http, options);
+  await installCookies(http);
   http.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
@@ -121,6 +123,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   installRoutes(http, handlers, {
     authority: createAuthority(db, identity.accessTokens.verify),
     checkAnswers: !production,
+    secureCookies: options.publicUrl.startsWith('https:'),
   });
   if (options.webDist !== null) {
     await installWebClient(http, { dist: options.webDist, config: client, development: !production });

@@ -11,6 +11,8 @@ export const paths = {
   progress: '/progress',
   settings: '/settings',
   settingsAccount: '/settings/account',
+  settingsNotifications: '/settings/notifications',
+  settingsPayment: '/settings/payment',
   settingsPermissions: '/settings/permissions',
   patientAssessments: '/patients/:patientId/assessments',
   patientNotificationPreferences: '/patients/:cognitoId/notification-preferences',
@@ -21,6 +23,14 @@ export const paths = {
   gallery: '/ui',
   wrapper: '/dev/wrapper',
 } as const;
+
+/** Pages of the settings, whose Back leads to /settings wherever the person came from. */
+export const settingsSubPages: readonly string[] = [
+  paths.settingsAccount,
+  paths.settingsNotifications,
+  paths.settingsPayment,
+  paths.settingsPermissions,
+];
 
 /** Query of `/user/{userId}/assessments`; what is left out keeps its default. */
 export interface PublicAssessmentsQuery {
@@ -48,6 +58,8 @@ export const hrefs = {
   progress: () => paths.progress,
   settings: () => paths.settings,
   settingsAccount: () => paths.settingsAccount,
+  settingsNotifications: () => paths.settingsNotifications,
+  settingsPayment: () => paths.settingsPayment,
   settingsPermissions: () => paths.settingsPermissions,
   publicAssessments: (userId: string, query: PublicAssessmentsQuery = {}) =>
     `/user/${encodeURIComponent(userId)}/assessments${search({

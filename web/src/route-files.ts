@@ -32,6 +32,10 @@ export const publicScreens: ScreensByPath = {
   [paths.logout]: () => import('./features/login/logout-screen.tsx'),
   [paths.forgotPassword]: () => import('./features/login/forgot-password-screen.tsx'),
   [paths.acceptInvite]: () => import('./features/login/create-account-screen.tsx'),
+  [paths.appInvite]: () => import('./features/app-invite/app-invite-screen.tsx'),
+  [paths.patientAssessments]: () => import('./features/redirects/patient-assessments-screen.tsx'),
+  [paths.patientNotificationPreferences]: () =>
+    import('./features/redirects/notification-preferences-screen.tsx'),
   [paths.publicSafetyNet]: () => import('./features/safety-net/safety-net-screen.tsx'),
   [paths.help]: () => import('./app/help-screen.tsx'),
   // The server answers this path outside production only.

@@ -7,7 +7,7 @@ import { builtInSafetyNetResources, type SafetyNetResource } from '@evenkeel/con
 import type { Db, Tx } from '../db/open.ts';
 import { importContent } from '../features/content/import-content.ts';
 import { storeContent } from '../features/content/service.ts';
-import { hashPassword } from '../features/identity/passwords.ts';
+import { hashPassword } from '../adapters/identity/passwords.ts';
 import { createDueAdministrations } from '../features/assignments/administrations.ts';
 import { hashProviderKey } from '../http/authority.ts';
 import { scoreAnswers } from '../scoring/score.ts';

@@ -1,6 +1,7 @@
 import type { Api, EndpointName } from '@evenkeel/contract/api';
 import type { Answer, Auth, Body, Endpoint, Params, Query } from '@evenkeel/contract/endpoint';
 import type { ProfileRow } from '../db/schema.ts';
+import type { CookiesHeld, CookiesLeft } from './cookies.ts';
 
 /** Who is calling, as far as an endpoint's `auth` asks. */
 export interface Principals {
@@ -19,6 +20,7 @@ export interface RequestFacts {
   readonly idempotencyKey: string | null;
   /** The browser's IANA zone, when it said one that exists. */
   readonly timeZone: string | null;
+  readonly cookies: CookiesHeld;
 }
 
 export interface HandlerInput<E extends Endpoint> {
@@ -29,13 +31,21 @@ export interface HandlerInput<E extends Endpoint> {
   readonly request: RequestFacts;
 }
 
-/** An answer with another status than the endpoint's own, such as 200 where nothing new was made. */
+interface ReplyOptions {
+  /** Another status than the endpoint's own, such as 200 where nothing new was made. */
+  readonly status?: number;
+  readonly cookies?: CookiesLeft;
+}
+
+/** An answer that is more than its body. */
 export class Reply<T> {
-  readonly status: number;
   readonly body: T;
-  constructor(status: number, body: T) {
-    this.status = status;
+  readonly status: number | undefined;
+  readonly cookies: CookiesLeft;
+  constructor(body: T, { status, cookies = {} }: ReplyOptions = {}) {
     this.body = body;
+    this.status = status;
+    this.cookies = cookies;
   }
 }
 

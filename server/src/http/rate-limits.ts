@@ -13,9 +13,11 @@ export interface RateLimit {
  * Counts a try against a limit. Never call it inside a transaction: it counts even when the
  * transaction does not happen, on a connection of its own.
  *
+ * @returns what takes the try back: for limits of failures, which are counted before it is known
+ * whether there is one, so that tries made all at once are counted one by one.
  * @throws `too-many-requests` with the seconds to wait.
  */
-export type CountTry = (limit: RateLimit, key: string) => Promise<void>;
+export type CountTry = (limit: RateLimit, key: string) => Promise<() => Promise<void>>;
 
 /** Limits kept in the database, so that they hold for all processes together and outlive restarts. */
 export const createRateLimits = (pool: Pool): CountTry => {
@@ -36,11 +38,15 @@ export const createRateLimits = (pool: Pool): CountTry => {
     return made;
   };
   return async (limit, key) => {
+    const limiter = limiterOf(limit);
     try {
-      await limiterOf(limit).consume(key);
+      await limiter.consume(key);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       throw new AppError('too-many-requests', { retryAfter: Math.max(1, refused.msBeforeNext / 1000) });
     }
+    return async () => {
+      await limiter.reward(key);
+    };
   };
 };

@@ -5,6 +5,7 @@ import { timeZone } from '@evenkeel/contract/fields';
 import { limits } from '@evenkeel/contract/limits';
 import { AppError } from './app-error.ts';
 import type { Authority } from './authority.ts';
+import { cookiesOf, leaveCookies } from './cookies.ts';
 import { Reply, type HandlerInput, type Handlers, type RequestFacts } from './handlers.ts';
 import { hasOnlyStorableText } from './json-body.ts';
 import { readInput } from './input.ts';
@@ -27,6 +28,7 @@ const factsOf = (request: FastifyRequest): RequestFacts => {
     address: request.ip,
     idempotencyKey: key ?? null,
     timeZone: timeZone.safeParse(zone).success ? (zone ?? null) : null,
+    cookies: cookiesOf(request),
   };
 };
 
@@ -37,13 +39,15 @@ export interface RouteOptions {
   readonly authority: Authority;
   /** Parse every answer by the contract before it leaves: in tests and development. */
   readonly checkAnswers: boolean;
+  /** Cookies go over encrypted lines alone. */
+  readonly secureCookies: boolean;
 }
 
 /** Makes a route of every endpoint of the contract: authorise, read the input, answer. */
 export const installRoutes = (
   app: FastifyInstance,
   handlers: Handlers<EndpointName>,
-  { authority, checkAnswers }: RouteOptions,
+  { authority, checkAnswers, secureCookies }: RouteOptions,
 ): void => {
   for (const name of Object.keys(api) as EndpointName[]) {
     const endpoint: Endpoint = api[name];
@@ -73,8 +77,9 @@ export const installRoutes = (
           principal,
           request: factsOf(request),
         });
-        const answer = result instanceof Reply ? result : new Reply(endpoint.status ?? 200, result);
-        void reply.status(answer.status);
+        const answer = result instanceof Reply ? result : new Reply(result);
+        void reply.status(answer.status ?? endpoint.status ?? 200);
+        leaveCookies(reply, answer.cookies, { secure: secureCookies });
         if (endpoint.response === undefined) return reply.send();
         return reply.send(checkAnswers ? endpoint.response.parse(answer.body) : answer.body);
       },

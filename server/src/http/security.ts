@@ -34,7 +34,10 @@ export const installSecurity = async (
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
     if (origin === undefined || !corsOrigins.includes(origin)) return;
-    void reply.header('access-control-allow-origin', origin).header('vary', 'origin');
+    void reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-allow-credentials', 'true')
+      .header('vary', 'origin');
     if (request.method !== 'OPTIONS') return;
     return reply
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')

@@ -33,6 +33,14 @@ Harbor "View"`);
     expect(addresses).toEqual([escaped, escaped]);
   });
 
+  it('puts a code on a line of its own where there is one instead of an address', () => {
+    const { action: _, ...rest } = letter;
+    const { text, html } = writeLetter({ ...rest, code: '042917' });
+    expect(text).toContain('One & two.\n\n042917\n\nLeave it alone');
+    expect(html).toContain('>042917<');
+    expect(html).not.toContain('href');
+  });
+
   it('brings nothing from elsewhere: no picture, script or style sheet that tells who has opened it', () => {
     expect(writeLetter(letter).html).not.toMatch(/<(img|script|link|iframe)|url\(/i);
   });

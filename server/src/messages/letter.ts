@@ -1,33 +1,47 @@
 import { escapeHtml } from '../http/page.ts';
 
-/** An e-mail with one thing to do in it. */
-export interface Letter {
+/** An e-mail with one thing to do in it: a link to follow or a code to type. */
+export type Letter = {
   readonly subject: string;
   readonly greeting: string;
-  /** Before the link. */
+  /** Before the link or the code. */
   readonly paragraphs: readonly string[];
-  readonly action: { readonly label: string; readonly url: string };
-  /** After the link. */
+  /** After the link or the code. */
   readonly closing: readonly string[];
   readonly signature: string;
-}
+} & (
+  | { readonly action: { readonly label: string; readonly url: string } }
+  /** Digits that the reader types where they asked for them. */
+  | { readonly code: string }
+);
 
 const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
 
-/** The same letter as plain text and as HTML without colours of its own, so that it reads well on a dark page too. */
-export const writeLetter = (letter: Letter): { text: string; html: string } => {
-  const { subject, greeting, paragraphs, action, closing, signature } = letter;
+const writeAction = (action: { label: string; url: string }): string[] => {
   const url = escapeHtml(action.url);
-  const body = [
-    ...[greeting, ...paragraphs].map((text) => paragraph(escapeHtml(text))),
+  return [
     paragraph(
       `<a href="${url}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#0a5155;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a>`,
     ),
     paragraph(`If the button does not work, open this address:<br><a href="${url}">${url}</a>`),
+  ];
+};
+
+const writeCode = (code: string): string[] => [
+  paragraph(`<strong style="font-size:32px;letter-spacing:6px">${escapeHtml(code)}</strong>`),
+];
+
+/** The same letter as plain text and as HTML without colours of its own, so that it reads well on a dark page too. */
+export const writeLetter = (letter: Letter): { text: string; html: string } => {
+  const { subject, greeting, paragraphs, closing, signature } = letter;
+  const body = [
+    ...[greeting, ...paragraphs].map((text) => paragraph(escapeHtml(text))),
+    ...('code' in letter ? writeCode(letter.code) : writeAction(letter.action)),
     ...[...closing, signature].map((text) => paragraph(escapeHtml(text))),
   ];
+  const middle = 'code' in letter ? letter.code : letter.action.url;
   return {
-    text: [greeting, ...paragraphs, action.url, ...closing, signature].join('\n\n'),
+    text: [greeting, ...paragraphs, middle, ...closing, signature].join('\n\n'),
     html: `<!doctype html>
 <html lang="en">
 <head>

@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely';
 import { limits } from '@evenkeel/contract/limits';
 import { createEmbeddedIdentity } from '../adapters/identity/identity.ts';
 import type { ClinicRow, ProfileRow, Schema } from '../db/schema.ts';
-import { createAccount } from '../features/identity/create-account.ts';
-import { hashPassword } from '../features/identity/passwords.ts';
+import { createAccount } from '../adapters/identity/create-account.ts';
+import { hashPassword } from '../adapters/identity/passwords.ts';
 import { hashProviderKey } from '../http/authority.ts';
 import { testPublicUrl, type TestApp } from './create-test-app.ts';
 

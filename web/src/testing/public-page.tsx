@@ -1,9 +1,8 @@
-import { configElementId, type ClientConfig } from '@evenkeel/contract/config';
 import { Route, Routes } from 'react-router';
 import type { ComponentType } from 'react';
-import { onTestFinished } from 'vitest';
 import { Component as PublicUserLayout } from '../features/public-user/public-user-layout.tsx';
 import { json, stubApi } from './api-stub.ts';
+import { servePage } from './page-settings.ts';
 import { renderApp } from './render-app.tsx';
 import { assigned, mood, publicUserOf, receiptOf, sampleUserId, sleep } from './sample-assessments.ts';
 
@@ -20,24 +19,6 @@ export const calls = {
   submit: `POST ${api}/submit-assessments`,
   safetyNet: `GET ${api}/safety-net`,
 } as const;
-
-/** Puts the settings into the page, as the server does, until the test ends. */
-const servePage = (birthdayConfirmation: boolean): void => {
-  const settings: ClientConfig = {
-    apiBaseUrl: '',
-    identity: { kind: 'embedded' },
-    payments: { kind: 'sandbox', publishableKey: null },
-    featureFlags: { accept_invite_flow: true, assessment_birthday_confirmation: birthdayConfirmation },
-    support: { email: 'support@evenkeel.test', url: '/' },
-    links: { privacy: '/', terms: '/', appStore: '/', playStore: '/', notificationPreferences: '/' },
-  };
-  const block = document.createElement('script');
-  block.id = configElementId;
-  block.type = 'application/json';
-  block.textContent = JSON.stringify(settings);
-  document.head.replaceChildren(block);
-  onTestFinished(() => block.remove());
-};
 
 /** A server on which two assessments are due and nothing stands before them. */
 export const stubPublicApi = (handlers: Parameters<typeof stubApi>[0] = {}) =>
@@ -66,7 +47,7 @@ interface PublicPage {
 
 /** A screen inside the public user page, under the sample user's address. */
 export const renderPublic = ({ Screen, search = '', birthdayConfirmation = false }: PublicPage) => {
-  servePage(birthdayConfirmation);
+  servePage({ featureFlags: { assessment_birthday_confirmation: birthdayConfirmation } });
   return renderApp({
     screens: {
       '/user/:userId/assessments/*': () => (

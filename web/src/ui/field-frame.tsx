@@ -9,13 +9,18 @@ export interface FieldWords {
   error?: string | undefined;
 }
 
+interface Wired extends Pick<FieldWords, 'hint' | 'error'> {
+  /** Id of what else describes the control, read last. */
+  describedBy?: string | undefined;
+}
+
 /** The ids and attributes that tie a control to its label, hint and error. */
-export function useFieldWiring({ hint, error }: Pick<FieldWords, 'hint' | 'error'>, ownId?: string) {
+export function useFieldWiring({ hint, error, describedBy: others }: Wired, ownId?: string) {
   const generated = useId();
   const id = ownId ?? generated;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  const describedBy = [hint && hintId, error && errorId, others].filter(Boolean).join(' ');
   return {
     hintId,
     errorId,

@@ -38,6 +38,7 @@ const drawings = {
     </>
   ),
   check: <path d="m5 12.5 4.7 4.7L19 7.5" />,
+  circle: <circle cx="12" cy="12" r="6.5" />,
   alert: (
     <>
       <circle cx="12" cy="12" r="8.5" />

@@ -7,7 +7,7 @@ import styles from './field.module.css';
 
 export type TextFieldProps = FieldWords & ComponentProps<'input'>;
 
-/** One line of text. What react-hook-form's `register` returns can be spread into it. */
+/** One line of text. */
 export function TextField({ label, hint, error, id, className, ...rest }: TextFieldProps) {
   const wiring = useFieldWiring({ hint, error }, id);
   return (
@@ -21,7 +21,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type'>;
 
 /** A password that its owner can look at before sending it. */
 export function PasswordField({ label, hint, error, id, className, ...rest }: PasswordFieldProps) {
-  const wiring = useFieldWiring({ hint, error }, id);
+  const wiring = useFieldWiring({ hint, error, describedBy: rest['aria-describedby'] }, id);
   const [shown, setShown] = useState(false);
   return (
     <FieldFrame {...{ label, hint, error, wiring }}>

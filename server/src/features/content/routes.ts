@@ -19,7 +19,8 @@ export const contentHandlers = ({ db, clock }: Context): Handlers<ContentEndpoin
         await audit(tx, call, 'content.import', { objectId: stored.id });
         return stored;
       });
-      return new Reply(known ? 200 : 201, { id, versionId, kind, name: content.name, warnings });
+      const answer = { id, versionId, kind, name: content.name, warnings };
+      return new Reply(answer, { status: known ? 200 : 201 });
     },
 
     checkContent: async ({ query: { kind }, body }) => {

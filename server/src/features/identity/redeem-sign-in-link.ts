@@ -7,7 +7,7 @@ import type { Context } from '../../http/context.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
 import type { RateLimit } from '../../http/rate-limits.ts';
 import { accountIdOf } from './account-of-email.ts';
-import { keyedHashes } from './keyed-hash.ts';
+import { keyedHashes } from '../../adapters/identity/keyed-hash.ts';
 import { startSession, type LiveSession } from './start-session.ts';
 
 const failedLinks: RateLimit = {

@@ -3,7 +3,7 @@ import type { SecretRing } from '../../adapters/identity/server-secrets.ts';
 import type { Tx } from '../../db/open.ts';
 import { audit } from '../../http/audit.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
-import { keyedHash, keyedHashes } from './keyed-hash.ts';
+import { keyedHash, keyedHashes } from '../../adapters/identity/keyed-hash.ts';
 import { storeRefreshToken, type LiveSession } from './start-session.ts';
 
 interface Presented {

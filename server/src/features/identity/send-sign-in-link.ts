@@ -9,7 +9,7 @@ import type { RateLimit } from '../../http/rate-limits.ts';
 import { writeLetter } from '../../messages/letter.ts';
 import { queueMessage } from '../../messages/queue-message.ts';
 import { accountIdOf } from './account-of-email.ts';
-import { keyedHash, randomToken } from './keyed-hash.ts';
+import { keyedHash, randomToken } from '../../adapters/identity/keyed-hash.ts';
 import { signInLetter, signInUrl } from './sign-in-letter.ts';
 
 const hour = 60 * 60;

@@ -5,7 +5,7 @@ import { createServerSecrets } from '../../adapters/identity/server-secrets.ts';
 import { buildAccount, buildProfile } from '../../testing/build.ts';
 import { call, freshAddress } from '../../testing/call.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword } from '../../adapters/identity/passwords.ts';
 import { signInWithPassword } from './sign-in.ts';
 
 let app: TestApp;
@@ -45,7 +45,7 @@ describe('POST /auth/sign-in', () => {
     const { email } = await buildAccount(app, { password });
     const { email: withoutPassword } = await buildAccount(app);
     const ring = await createServerSecrets(app.db, app.clock).ring('hash');
-    const request = { id: 'test', address: '10.0.0.1', idempotencyKey: null, timeZone: null };
+    const request = { id: 'test', address: '10.0.0.1', idempotencyKey: null, timeZone: null, cookies: { accountProof: null } };
     for (const asked of [email, withoutPassword, 'nobody@mail.test']) {
       const check = vi.fn(isPassword);
       const tried = { email: asked, password: 'not it', now: app.clock.now(), request };

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../../http/audit.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
-import { hashOfNobody, hashPassword, isOutdated, isPassword } from './passwords.ts';
+import { hashOfNobody, hashPassword, isOutdated, isPassword } from '../../adapters/identity/passwords.ts';
 import { startSession, type LiveSession } from './start-session.ts';
 
 export interface SignInTry {

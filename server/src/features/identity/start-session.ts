@@ -4,7 +4,7 @@ import { limits } from '@evenkeel/contract/limits';
 import type { EmbeddedIdentity } from '../../adapters/identity/identity.ts';
 import type { SecretRing } from '../../adapters/identity/server-secrets.ts';
 import type { Tx } from '../../db/open.ts';
-import { keyedHash, randomToken } from './keyed-hash.ts';
+import { keyedHash, randomToken } from '../../adapters/identity/keyed-hash.ts';
 
 /** A session and the one token that can carry it on. */
 export interface LiveSession {

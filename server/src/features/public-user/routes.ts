@@ -16,6 +16,7 @@ const publicUser = async ({ db, featureFlags }: Context, userId: string): Promis
       'profiles.user_id',
       'profiles.type',
       'profiles.account_id',
+      'profiles.email',
       'profiles.clinic_id',
       'profiles.related_patient_id',
       'clinics.logo_url',

@@ -1,4 +1,6 @@
+import { passwordRules } from '@evenkeel/contract/password';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField, TextArea, TextField } from '../../ui/text-field.tsx';
 import { Shown, State } from './shown.tsx';
 
@@ -23,6 +25,20 @@ export function FieldsShown() {
       </State>
       <State name="Password, error">
         <PasswordField label="Password" error="Required" autoComplete="off" />
+      </State>
+      <State name="New password, empty">
+        <NewPasswordField label="New password" rules={passwordRules} />
+      </State>
+      <State name="New password, half way, error">
+        <NewPasswordField
+          label="New password"
+          rules={passwordRules}
+          defaultValue="evenkeel2026"
+          error="Uppercase and lowercase letters"
+        />
+      </State>
+      <State name="New password, good">
+        <NewPasswordField label="New password" rules={passwordRules} defaultValue="Evenkeel#2026" />
       </State>
       <State name="Text area, grows">
         <TextArea label="Anything else?" hint="Your clinic reads this." />

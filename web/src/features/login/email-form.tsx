@@ -1,15 +1,13 @@
-import type { Body, BodyInput } from '@evenkeel/contract/endpoint';
 import { requestMagicLink } from '@evenkeel/contract/login';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { CreateAccountLink } from './create-account-link.tsx';
+import { EmailField } from './email-field.tsx';
 import { linkRequestMessageOf } from './magic-link.ts';
 import styles from './login.module.css';
 
@@ -23,17 +21,13 @@ interface EmailFormProps {
 /** The first step: an e-mail address, and a link goes out to it. */
 export function EmailForm({ email, notice, onSent, onPassword }: EmailFormProps) {
   const session = useSession();
-  const { register, handleSubmit, getValues, formState } = useForm<
-    BodyInput<typeof requestMagicLink>,
-    unknown,
-    Body<typeof requestMagicLink>
-  >({
-    resolver: standardSchemaResolver(requestMagicLink.body),
-    defaultValues: { email },
-  });
   const request = useMutation({
     mutationFn: session.requestMagicLink,
     onSuccess: (_, address) => onSent(address),
+  });
+  const { form, errors, textOf } = useForm({
+    schema: requestMagicLink.body,
+    onValid: (values) => request.mutate(values.email),
   });
 
   return (
@@ -46,26 +40,13 @@ export function EmailForm({ email, notice, onSent, onPassword }: EmailFormProps)
         ) : (
           notice
         )}
-        <form
-          className={styles['form']}
-          noValidate
-          onSubmit={(event) => void handleSubmit((values) => request.mutate(values.email))(event)}
-        >
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={formState.errors.email?.message}
-            {...register('email')}
-          />
+        <form {...form} className={styles['form']}>
+          <EmailField defaultValue={email} error={errors['email']} />
           <div className={styles['choices']}>
             <Button type="submit" wide busy={request.isPending}>
               Continue with email
             </Button>
-            <Button variant="quiet" wide onClick={() => onPassword(getValues('email'))}>
+            <Button variant="quiet" wide onClick={() => onPassword(textOf('email'))}>
               Log in with password
             </Button>
           </div>

@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { hrefs } from '../../paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { carriedOf } from './carried.ts';
 import { EmailForm } from './email-form.tsx';
 import { LinkSent } from './link-sent.tsx';
 import { LinkWaiting } from './link-waiting.tsx';
@@ -25,7 +26,12 @@ export function Component() {
   const location = useLocation();
   const navigate = useNavigate();
   const toast = useToast();
-  const [state, dispatch] = useReducer(loginReducer, magicLinkOf(location.hash) !== null, initialLoginState);
+  const carried = carriedOf(location.state);
+  const [state, dispatch] = useReducer(
+    loginReducer,
+    { carriesLink: magicLinkOf(location.hash) !== null, email: carried.email },
+    initialLoginState,
+  );
 
   const open = async (link: MagicLink) => {
     dispatch({ type: 'link-opened', link });
@@ -65,7 +71,7 @@ export function Component() {
     case 'link-sent':
       return <LinkSent email={state.email} onPassword={choosePassword} onOtherEmail={chooseMagicLink} />;
     case 'password':
-      return <PasswordForm email={state.email} onMagicLink={chooseMagicLink} />;
+      return <PasswordForm email={state.email} from={carried.from} onMagicLink={chooseMagicLink} />;
     case 'email':
       return (
         <EmailForm

@@ -22,9 +22,15 @@ export type LoginEvent =
   | { readonly type: 'link-unanswered'; readonly link: MagicLink; readonly message: string }
   | { readonly type: 'link-refused'; readonly email: string };
 
+interface Arrival {
+  readonly carriesLink: boolean;
+  /** What the screen before has handed on. */
+  readonly email: string;
+}
+
 /** An address that carries a link opens it first; what it holds is known once the page runs. */
-export const initialLoginState = (carriesLink: boolean): LoginState =>
-  carriesLink ? { step: 'opening-link', email: '', link: null } : { step: 'email', email: '' };
+export const initialLoginState = ({ carriesLink, email }: Arrival): LoginState =>
+  carriesLink ? { step: 'opening-link', email, link: null } : { step: 'email', email };
 
 export const loginReducer = (state: LoginState, event: LoginEvent): LoginState => {
   switch (event.type) {

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { stubApi } from '../../testing/api-stub.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { Component as CreateAccountScreen } from './create-account-screen.tsx';
-import { Component as ForgotPasswordScreen } from './forgot-password-screen.tsx';
 
 const config: ClientConfig = {
   apiBaseUrl: '',
@@ -28,7 +27,6 @@ beforeEach(() => {
 
 describe('ways in that are not open yet', () => {
   it.each([
-    ['Forgot password', ForgotPasswordScreen, /we will send you a link that signs you in/],
     ['Create your account', CreateAccountScreen, /open the link in the message that your clinic sent you/],
   ])('%s says what to do instead and whom to ask', (title, Screen, instead) => {
     renderApp({ screens: { '/': Screen }, at: '/' });

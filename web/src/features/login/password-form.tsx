@@ -1,8 +1,6 @@
-import type { Body, BodyInput } from '@evenkeel/contract/endpoint';
 import { signIn } from '@evenkeel/contract/login';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { hrefs } from '../../paths.ts';
@@ -10,30 +8,29 @@ import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import type { Carried } from './carried.ts';
 import { CreateAccountLink } from './create-account-link.tsx';
+import { EmailField } from './email-field.tsx';
 import styles from './login.module.css';
 
 interface PasswordFormProps {
   readonly email: string;
+  /** Handed on to whoever has forgotten the password. */
+  readonly from: unknown;
   readonly onMagicLink: (email: string) => void;
 }
 
 /** The other way in. Success shows in the session, which the screen follows. */
-export function PasswordForm({ email, onMagicLink }: PasswordFormProps) {
+export function PasswordForm({ email, from, onMagicLink }: PasswordFormProps) {
   const session = useSession();
-  const { register, handleSubmit, getValues, formState } = useForm<
-    BodyInput<typeof signIn>,
-    unknown,
-    Body<typeof signIn>
-  >({
-    resolver: standardSchemaResolver(signIn.body),
-    defaultValues: { email, password: '' },
-  });
+  const [typed, setTyped] = useState(email);
   const attempt = useMutation({
     mutationFn: (given: { email: string; password: string }) =>
       session.signInWithPassword(given.email, given.password),
   });
+  const { form, errors } = useForm({ schema: signIn.body, onValid: (values) => attempt.mutate(values) });
 
   return (
     <Screen title="Log in with password">
@@ -43,35 +40,25 @@ export function PasswordForm({ email, onMagicLink }: PasswordFormProps) {
             {messageOf(attempt.error)}
           </Notice>
         )}
-        <form
-          className={styles['form']}
-          noValidate
-          onSubmit={(event) => void handleSubmit((values) => attempt.mutate(values))(event)}
-        >
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={formState.errors.email?.message}
-            {...register('email')}
+        <form {...form} className={styles['form']}>
+          <EmailField
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            error={errors['email']}
           />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            error={formState.errors.password?.message}
-            {...register('password')}
-          />
-          <Link className={styles['forgot']} to={hrefs.forgotPassword()}>
+          <PasswordField label="Password" name="password" error={errors['password']} />
+          <Link
+            className={styles['forgot']}
+            to={hrefs.forgotPassword()}
+            state={{ email: typed, from } satisfies Carried}
+          >
             Forgot password
           </Link>
           <div className={styles['choices']}>
             <Button type="submit" wide busy={attempt.isPending}>
               Log in
             </Button>
-            <Button variant="quiet" wide onClick={() => onMagicLink(getValues('email'))}>
+            <Button variant="quiet" wide onClick={() => onMagicLink(typed)}>
               Back to magic link
             </Button>
           </div>

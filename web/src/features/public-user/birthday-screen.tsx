@@ -5,11 +5,11 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateOfBirthField } from '../../ui/date-of-birth-field.tsx';
+import { readDateOfBirth } from '../../ui/date-of-birth.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { BirthdayField } from './birthday-field.tsx';
-import { readBirthday } from './birthday.ts';
 import { verifyBirthdayMutation } from './queries.ts';
 
 const incorrect =
@@ -53,7 +53,10 @@ export function BirthdayScreen({ userId, user, telecomType }: BirthdayScreenProp
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (verify.isPending) return;
-    const birthday = readBirthday(text, new Date());
+    const birthday = readDateOfBirth(text, {
+      today: new Date(),
+      maxAgeYears: limits.verificationMaxAgeYears,
+    });
     if ('error' in birthday) return refuse(birthday.error);
     setError(undefined);
     verify.mutate(birthday.date);
@@ -74,7 +77,7 @@ export function BirthdayScreen({ userId, user, telecomType }: BirthdayScreenProp
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <BirthdayField label="Date of birth" value={text} onChange={setText} error={error} ref={field} />
+        <DateOfBirthField label="Date of birth" value={text} onChange={setText} error={error} ref={field} />
         <VisuallyHidden role="alert">{error}</VisuallyHidden>
       </form>
     </Screen>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskBirthday, readBirthday } from './birthday.ts';
+import { maskDateOfBirth, readDateOfBirth } from './date-of-birth.ts';
 
-describe('maskBirthday', () => {
+describe('maskDateOfBirth', () => {
   it.each([
     ['', ''],
     ['0', '0'],
@@ -26,29 +26,29 @@ describe('maskBirthday', () => {
     ['a0b4', '04'],
     ['/', ''],
   ])('makes %j into %j', (typed, masked) => {
-    expect(maskBirthday(typed)).toBe(masked);
+    expect(maskDateOfBirth(typed)).toBe(masked);
   });
 
   it('leaves alone what it has made, so that the field settles', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-. a') }), (typed) => {
-        const masked = maskBirthday(typed);
-        expect(maskBirthday(masked)).toBe(masked);
+        const masked = maskDateOfBirth(typed);
+        expect(maskDateOfBirth(masked)).toBe(masked);
         expect(masked).toMatch(/^\d{0,2}(\/\d{0,2}(\/\d{0,4})?)?$/);
       }),
     );
   });
 
   it('understands a date however it is typed, one key after another', () => {
-    const typeOut = (text: string) => [...text].reduce((before, key) => maskBirthday(before + key), '');
+    const typeOut = (text: string) => [...text].reduce((before, key) => maskDateOfBirth(before + key), '');
     expect(typeOut('04121991')).toBe('04/12/1991');
     expect(typeOut('4/2/1991')).toBe('04/02/1991');
     expect(typeOut('04/12/1991')).toBe('04/12/1991');
   });
 });
 
-describe('readBirthday', () => {
-  const today = new Date(2026, 2, 1, 9);
+describe('readDateOfBirth', () => {
+  const within = { today: new Date(2026, 2, 1, 9), maxAgeYears: 130 };
 
   it.each([
     ['04/12/1991', '1991-04-12'],
@@ -56,7 +56,7 @@ describe('readBirthday', () => {
     ['03/01/2026', '2026-03-01'],
     ['03/01/1896', '1896-03-01'],
   ])('reads %s', (text, date) => {
-    expect(readBirthday(text, today)).toEqual({ date });
+    expect(readDateOfBirth(text, within)).toEqual({ date });
   });
 
   it.each([
@@ -74,6 +74,6 @@ describe('readBirthday', () => {
     ['02/28/1896', 'Year is too far in the past.'],
     ['04/12/0091', 'Year is too far in the past.'],
   ])('says of %j: %s', (text, error) => {
-    expect(readBirthday(text, today)).toEqual({ error });
+    expect(readDateOfBirth(text, within)).toEqual({ error });
   });
 });

@@ -1,8 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { SecretRing, ServerSecret } from '../../adapters/identity/server-secrets.ts';
+import type { SecretRing, ServerSecret } from './server-secrets.ts';
 
 /** What is hashed: a hash for one use says nothing about another. */
-type Use = 'refresh-token' | 'refresh-token-successor' | 'sign-in-link';
+type Use =
+  | 'refresh-token'
+  | 'refresh-token-successor'
+  | 'sign-in-link'
+  | 'confirmation-code'
+  | 'account-proof';
 
 /** 256 random bits, safe in addresses. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');

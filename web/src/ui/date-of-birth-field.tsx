@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
-import { maskBirthday } from './birthday.ts';
+import { maskDateOfBirth } from './date-of-birth.ts';
+import { TextField, type TextFieldProps } from './text-field.tsx';
 
-type BirthdayFieldProps = Pick<TextFieldProps, 'label' | 'error' | 'ref'> & {
+type DateOfBirthFieldProps = Pick<TextFieldProps, 'label' | 'error' | 'ref'> & {
   value: string;
   onChange: (text: string) => void;
 };
@@ -17,7 +17,7 @@ const behindDigits = (text: string, digits: number): number => {
 };
 
 /** A date of birth as MM/dd/yyyy, typed on a number pad, pasted or filled in by the browser. */
-export function BirthdayField({ value, onChange, ref, ...words }: BirthdayFieldProps) {
+export function DateOfBirthField({ value, onChange, ref, ...words }: DateOfBirthFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
 
@@ -29,7 +29,7 @@ export function BirthdayField({ value, onChange, ref, ...words }: BirthdayFieldP
 
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const typed = currentTarget.value;
-    const masked = maskBirthday(typed);
+    const masked = maskDateOfBirth(typed);
     const typedCaret = currentTarget.selectionStart ?? typed.length;
     caret.current =
       typedCaret >= typed.length ? masked.length : behindDigits(masked, digitsIn(typed.slice(0, typedCaret)));

@@ -1,0 +1,89 @@
+import type { ExpressionBuilder } from 'kysely';
+import { limits } from '@evenkeel/contract/limits';
+import { keyedHash, keyedHashes, randomToken } from '../adapters/identity/keyed-hash.ts';
+import type { SecretRing } from '../adapters/identity/server-secrets.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { ProfileRow, Schema } from '../db/schema.ts';
+
+interface Verified {
+  readonly profileId: string;
+  /** The address on file when the person was verified: the account gets this one and no other. */
+  readonly email: string;
+  readonly now: Date;
+}
+
+/**
+ * Makes the proof that a browser has just verified whose it is.
+ *
+ * @returns the token for the browser's cookie; it is kept only as a hash.
+ */
+export const makeAccountProof = async (
+  tx: Tx,
+  [newest]: SecretRing,
+  { profileId, email, now }: Verified,
+): Promise<string> => {
+  const token = randomToken();
+  await tx
+    .insertInto('account_proofs')
+    .values({
+      token_hash: keyedHash(newest, 'account-proof', token),
+      profile_id: profileId,
+      email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + limits.accountProofSeconds * 1000),
+    })
+    .execute();
+  return token;
+};
+
+interface PresentedProof {
+  readonly token: string;
+  readonly patientId: string;
+  readonly email: string;
+  readonly now: Date;
+}
+
+/** Good now, for this person and this address, which is still the one on file, and who has no account yet. */
+const isGood =
+  (ring: SecretRing, { token, patientId, email, now }: PresentedProof) =>
+  (where: ExpressionBuilder<Schema, 'account_proofs' | 'profiles'>) =>
+    where.and([
+      where('account_proofs.profile_id', '=', where.ref('profiles.id')),
+      where('token_hash', 'in', keyedHashes(ring, 'account-proof', token)),
+      where('used_at', 'is', null),
+      where('expires_at', '>', now),
+      where('account_proofs.email', '=', email),
+      where('profiles.email', '=', email),
+      where('profiles.patient_id', '=', patientId),
+      where('profiles.account_id', 'is', null),
+    ]);
+
+/** Whether a proof could be used now. It is not used up by being looked at. */
+export const isAccountProofGood = async (
+  db: Db,
+  ring: SecretRing,
+  presented: PresentedProof,
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom(['account_proofs', 'profiles'])
+    .select('profiles.id')
+    .where(isGood(ring, presented))
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Uses a proof up, by one UPDATE: of all who try at once, one is told whose it was. */
+export const consumeAccountProof = async (
+  tx: Tx,
+  ring: SecretRing,
+  presented: PresentedProof,
+): Promise<Pick<ProfileRow, 'id' | 'user_id' | 'clinic_id'> | null> => {
+  const used = await tx
+    .updateTable('account_proofs')
+    .from('profiles')
+    .set({ used_at: presented.now })
+    .where(isGood(ring, presented))
+    .returning(['profiles.id', 'profiles.user_id', 'profiles.clinic_id'])
+    .executeTakeFirst();
+  return used ?? null;
+};
