@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { localDate } from '../../adapters/local-date.ts';
+import { localDate } from '@evenkeel/contract/local-date';
 import type { Db } from '../../db/open.ts';
 import { administrationAfter, administrationUpTo } from './cadence.ts';
 

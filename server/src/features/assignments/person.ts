@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { localDate } from '../../adapters/local-date.ts';
+import { localDate } from '@evenkeel/contract/local-date';
 import type { Db, Tx } from '../../db/open.ts';
 
 /** A person and what day it is for them. */

@@ -6,7 +6,7 @@ import type {
   Patient,
   updatePatient,
 } from '@evenkeel/contract/provider-patients';
-import { localDate } from '../../adapters/local-date.ts';
+import { localDate } from '@evenkeel/contract/local-date';
 import type { Tx } from '../../db/open.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { AppError } from '../../http/app-error.ts';

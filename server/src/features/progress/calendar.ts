@@ -3,7 +3,7 @@ import { limits } from '@evenkeel/contract/limits';
 import { addMonths } from '@evenkeel/contract/plain-dates';
 import { firstDayOfRange } from '@evenkeel/contract/progress-ranges';
 import type { TimeScale } from '@evenkeel/contract/progress';
-import { localDate } from '../../adapters/local-date.ts';
+import { localDate } from '@evenkeel/contract/local-date';
 import type { Db } from '../../db/open.ts';
 import type { ProfileRow } from '../../db/schema.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
