@@ -8,6 +8,14 @@ export const paths = {
   resetPassword: '/reset-password',
   acceptInvite: '/accept-invite',
   appInvite: '/app-invite',
+  checkIns: '/check-ins',
+  checkIn: '/check-ins/:checkInId',
+  completedCheckIns: '/check-ins/:checkInId/completed',
+  completedCheckIn: '/check-ins/:checkInId/completed/:checkInScoreId',
+  checkInPreview: '/check-ins/:checkInId/preview',
+  assessmentPreview: '/assessment-preview',
+  publicCheckIns: '/user/:userId/check-ins',
+  intervention: '/user/:userId/intervention/:interventionId',
   progress: '/progress',
   settings: '/settings',
   settingsAccount: '/settings/account',
@@ -55,6 +63,11 @@ export const hrefs = {
   /** In the invite flow the screen offers to skip it. */
   appInvite: ({ isInviteFlow = false }: { isInviteFlow?: boolean } = {}) =>
     `${paths.appInvite}${search({ isInviteFlow: isInviteFlow ? 'true' : undefined })}`,
+  checkIns: () => paths.checkIns,
+  checkIn: (checkInId: string) => `/check-ins/${encodeURIComponent(checkInId)}`,
+  completedCheckIns: (checkInId: string) => `/check-ins/${encodeURIComponent(checkInId)}/completed`,
+  completedCheckIn: (checkInId: string, scoreId: string) =>
+    `/check-ins/${encodeURIComponent(checkInId)}/completed/${encodeURIComponent(scoreId)}`,
   progress: () => paths.progress,
   settings: () => paths.settings,
   settingsAccount: () => paths.settingsAccount,
