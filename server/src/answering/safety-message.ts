@@ -1,4 +1,4 @@
-import type { NewMessage } from '../../messages/queue-message.ts';
+import type { NewMessage } from '../messages/queue-message.ts';
 
 interface Recipient {
   readonly clinicId: string;

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { SubmissionReceipt, SubmissionSource } from '@evenkeel/contract/assessments';
+import type { Tx } from '../db/open.ts';
+import { audit, type AuditEntry } from '../http/audit.ts';
+import type { Context } from '../http/context.ts';
+import type { RequestFacts } from '../http/handlers.ts';
+import { once } from '../http/idempotency.ts';
+import { accountInfo } from '../people/account-info.ts';
+import { prepareAccountSetup } from './account-setup.ts';
+import { loadAssignee, type Assignee } from './assignee.ts';
+import { finishAdministrations } from './finish-administrations.ts';
+import type { AnswerKind, KeptAnswers } from './kept-answers.ts';
+import { protect } from './safety-path.ts';
+
+export interface Sent {
+  readonly kind: AnswerKind;
+  readonly actor: AuditEntry['actor'];
+  readonly userId: string;
+  readonly source: SubmissionSource;
+  /** All that was asked for: the same key with something else in it is refused. */
+  readonly asked: object;
+  readonly request: RequestFacts;
+}
+
+/** Checks the answers and stores them, each under an id of its own; throws where nothing may be stored. */
+export type KeepAnswers = (tx: Tx, person: Assignee, now: Date) => Promise<readonly KeptAnswers[]>;
+
+/**
+ * Stores a set of answers whole or not at all, in one transaction with everything it causes: finished
+ * administrations, the clinic's alert, the safety net and its messages. The same key answers with the
+ * same receipt and stores nothing twice.
+ */
+export const receiveAnswers = async (
+  context: Context,
+  { kind, actor, userId, source, asked, request }: Sent,
+  keep: KeepAnswers,
+): Promise<SubmissionReceipt> => {
+  const now = context.clock.now();
+  const key = { scope: `submit-${kind}:${userId}`, key: request.idempotencyKey, request: asked, now };
+  return context.db.transaction().execute((tx) =>
+    once(tx, key, async () => {
+      const person = await loadAssignee(tx, userId);
+      const kept = await keep(tx, person, now);
+      await finishAdministrations(tx, kind, person, kept, now);
+      await protect(context, tx, kind, person, kept, now);
+      // Those sent in one go share the id of the first of them.
+      const submissionId = kept[0]?.id ?? randomUUID();
+      await audit(tx, {
+        at: now,
+        actor,
+        action: `${kind}.submit`,
+        clinicId: person.clinic_id,
+        userId,
+        objectId: submissionId,
+        request,
+      });
+      return {
+        submissionId,
+        receivedAt: now.toISOString(),
+        info: {
+          ...accountInfo(person, context.featureFlags),
+          firstName: person.preferred_name ?? person.first_name,
+        },
+        accountSetup: await prepareAccountSetup(tx, context, person, { source, now }),
+      };
+    }),
+  );
+};

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../db/open.ts';
+import type { Context } from '../http/context.ts';
+import { queueMessage } from '../messages/queue-message.ts';
+import type { Assignee } from './assignee.ts';
+import { answerKinds, type AnswerKind, type KeptAnswers } from './kept-answers.ts';
+import { safetyMessages } from './safety-message.ts';
+
+/** The safety path: the clinic's alert, the card and the messages, stored with the answers that call for them. */
+export const protect = async (
+  context: Context,
+  tx: Tx,
+  kind: AnswerKind,
+  person: Assignee,
+  kept: readonly KeptAnswers[],
+  now: Date,
+): Promise<void> => {
+  const alarming = kept.filter(({ triggers }) => triggers.length > 0);
+  if (alarming.length === 0) return;
+  await tx
+    .insertInto('alerts')
+    .values(
+      alarming.map(({ id, triggers }) => ({
+        id: randomUUID(),
+        clinic_id: person.clinic_id,
+        user_id: person.user_id,
+        submission_id: null,
+        [answerKinds[kind]]: id,
+        question_keys: JSON.stringify(triggers),
+        created_at: now,
+        acknowledged_by: null,
+      })),
+    )
+    .execute();
+  await tx
+    .updateTable('profiles')
+    .set({ safety_net_enabled: true })
+    .where('user_id', '=', person.user_id)
+    .execute();
+  const recipient = {
+    clinicId: person.clinic_id,
+    clinicName: person.organization_name,
+    userId: person.user_id,
+    firstName: person.preferred_name ?? person.first_name,
+    email: person.email,
+    phoneNumber: person.phone_number,
+  };
+  for (const message of safetyMessages(recipient, context.publicUrl)) {
+    await queueMessage(tx, context.jobs, message, now);
+  }
+};
