@@ -1,7 +1,7 @@
 import type { ProgressSeries } from '@evenkeel/contract/progress';
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../ui/notice.tsx';
-import { dailyMean, figureText, lastDays, type DayFigure } from './activity.ts';
+import { dailyMean, figureText, lastDays, shortFigure, type DayFigure } from './activity.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { activityQuery } from './queries.ts';
 import { Section } from './section.tsx';
@@ -59,7 +59,7 @@ function Days({ kind, data }: { kind: Kind; data: ProgressSeries['data'] }) {
       <div className={styles['bars']} aria-hidden="true">
         {figures.map(({ day, value }) => (
           <div key={day} className={styles['day']}>
-            <span className={styles['figure']}>{value === null ? '' : figureText(kind, value)}</span>
+            <span className={styles['figure']}>{value === null ? '' : shortFigure(kind, value)}</span>
             <span className={styles['track']}>
               {value !== null && <span style={{ height: `${(100 * value) / most}%` }} />}
             </span>

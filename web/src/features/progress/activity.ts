@@ -27,3 +27,11 @@ export const dailyMean = (figures: readonly DayFigure[]): number | null => {
 /** Whole steps with a separator; miles with one decimal. */
 export const figureText = (type: 'steps' | 'distance', value: number): string =>
   type === 'steps' ? Math.round(value).toLocaleString('en-US') : value.toFixed(1);
+
+const thousand = 1000;
+
+/** The same, short enough to stand above a bar; the table has it whole. */
+export const shortFigure = (type: 'steps' | 'distance', value: number): string =>
+  type === 'steps' && value >= thousand
+    ? `${(value / thousand).toFixed(value < 10 * thousand ? 1 : 0)}k`
+    : figureText(type, value);

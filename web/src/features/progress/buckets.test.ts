@@ -128,7 +128,7 @@ describe('buckets', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 

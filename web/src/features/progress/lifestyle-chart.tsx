@@ -128,13 +128,25 @@ interface SeriesLabelProps {
   at: Point;
 }
 
+/** Pixels from a label to its last point beyond which a tie would be taken for a line of the chart. */
+const nearEnd = 40;
+
 /** The name of a line at its end, tied to it where the label had to give way. */
 function SeriesLabel({ kind, title, from, at }: SeriesLabelProps) {
   const { colour, marker } = looksOf[kind];
   const [left, top] = at;
   return (
     <g>
-      <line x1={from[0] + 5} y1={from[1]} x2={left - 7} y2={top} stroke={colour} className={styles['tie']} />
+      {left - from[0] < nearEnd && (
+        <line
+          x1={from[0] + 5}
+          y1={from[1]}
+          x2={left - 7}
+          y2={top}
+          stroke={colour}
+          className={styles['tie']}
+        />
+      )}
       <path d={symbol(marker, 40)() ?? ''} transform={`translate(${left},${top})`} fill={colour} />
       <text x={left + 9} y={top} className={styles['label']}>
         {title}

@@ -15,15 +15,28 @@ describe('the chart in words', () => {
     );
   });
 
+  it('tells what is higher and lower than usual, and what is not', () => {
+    const means = [
+      energy(3.3),
+      { display: 'Positivity', value: 3 },
+      { display: 'Sleep', value: 1 },
+      { display: 'Social', value: 3.05 },
+    ];
+    const usual = means.map(({ display }) => ({ display, value: 3 }));
+    expect(lifestyleSummary('1_week', means, usual)).toBe(
+      'The past week, beside the past month: energy a little higher, sleep lower, positivity and social about the same.',
+    );
+  });
+
   it.each([
-    [3.1, 3, 'about the same'],
-    [3.3, 3, 'a little higher'],
-    [2.6, 3, 'a little lower'],
-    [4, 3, 'higher'],
-    [1, 3, 'lower'],
-  ])('%d beside %d is %s', (value, usual, words) => {
-    expect(lifestyleSummary('1_week', [energy(value)], [energy(usual)])).toBe(
-      `On average over the past week, from 0 (low) to 5 (high), beside the past month: energy ${value.toFixed(1)}, ${words}.`,
+    [3.1, 'about the same'],
+    [3.2, 'a little higher'],
+    [2.6, 'a little lower'],
+    [4, 'higher'],
+    [1, 'lower'],
+  ])('%d beside 3 is %s', (value, words) => {
+    expect(lifestyleSummary('6_months', [energy(value)], [energy(3)])).toBe(
+      `The past six months, beside the past year: energy ${words}.`,
     );
   });
 });

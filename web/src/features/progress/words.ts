@@ -40,7 +40,7 @@ const isFirstOfMonth = ({ firstDay, lastDay }: DaySpan) =>
 export const ticksOf = (
   timeScale: TimeScale,
   spans: readonly DaySpan[],
-  { width, least = 34 }: { readonly width: number; readonly least?: number },
+  { width, least = 30 }: { readonly width: number; readonly least?: number },
 ): Tick[] => {
   const step = spans.length > 1 ? width / (spans.length - 1) : width;
   const all: Tick[] = spans.flatMap((span, index) => {

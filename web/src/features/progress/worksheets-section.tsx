@@ -56,11 +56,11 @@ function Carousel({ worksheets }: { worksheets: readonly Worksheet[] }) {
       </ul>
       {worksheets.length > 1 && (
         <div className={styles['arrows']}>
-          <Button variant="quiet" onClick={() => move(-1)}>
-            Previous worksheets
+          <Button variant="quiet" aria-label="Previous worksheets" onClick={() => move(-1)}>
+            Previous
           </Button>
-          <Button variant="quiet" onClick={() => move(1)}>
-            Next worksheets
+          <Button variant="quiet" aria-label="Next worksheets" onClick={() => move(1)}>
+            Next
           </Button>
         </div>
       )}
