@@ -1,7 +1,8 @@
 import { answerError, enabledKeys, type AnswersByKey } from '@evenkeel/contract/answer-rules';
 import type { Assessment } from '@evenkeel/contract/assessments';
 import type { AnswerValue } from '@evenkeel/contract/questionnaire';
-import { keyed, questionsOf, type ErrorsByKey } from './answers.ts';
+import type { ErrorsByKey } from '../answering/outcome.ts';
+import { keyed, questionsOf } from './answers.ts';
 
 export interface AnswerState {
   readonly answers: AnswersByKey;

@@ -7,6 +7,7 @@ import {
 } from '@evenkeel/contract/answer-rules';
 import type { Assessment } from '@evenkeel/contract/assessments';
 import type { Answer, AnswerOption, Question } from '@evenkeel/contract/questionnaire';
+import type { ErrorsByKey } from '../answering/outcome.ts';
 
 export interface AskedQuestion {
   readonly question: Question;
@@ -29,8 +30,6 @@ export const keyed = <T>(entries: Iterable<readonly [string, T]>): Readonly<Reco
   const values: Record<string, T> = Object.fromEntries(entries);
   return Object.setPrototypeOf(values, null) as typeof values;
 };
-
-export type ErrorsByKey = Readonly<Record<string, string>>;
 
 /** What is wrong, by question key. */
 export const findErrors = (assessment: Assessment, answers: AnswersByKey): ErrorsByKey =>

@@ -2,7 +2,7 @@ import type { SubmissionSource } from '@evenkeel/contract/assessments';
 import { id } from '@evenkeel/contract/fields';
 import { limits } from '@evenkeel/contract/limits';
 import { entryContext } from '../public-user/entry-context.ts';
-import { safeHomescreenUrl } from './homescreen-url.ts';
+import { safeHomescreenUrl } from '../answering/homescreen-url.ts';
 
 export interface AssessmentQuery {
   /** Only these, in this order; null when the link names none. */

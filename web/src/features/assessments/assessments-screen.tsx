@@ -5,7 +5,7 @@ import { LoadFailedScreen } from '../public-user/load-failed-screen.tsx';
 import { aboutWhom, usePublicUser } from '../public-user/public-user-context.ts';
 import { parseAssessmentQuery, type AssessmentQuery } from './assessment-query.ts';
 import { AllSetScreen, CompletedScreen, LinkGoneScreen } from './completion-screens.tsx';
-import { KeptScreen } from './kept-screen.tsx';
+import { KeptScreen } from '../answering/kept-screen.tsx';
 import { TakeAssessments } from './take-assessments.tsx';
 import { useAssessmentVisit } from './use-assessment-visit.ts';
 

@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { ChoiceQuestion } from './choice-question.tsx';
 import { NumberQuestion } from './number-question.tsx';
-import { SafetyAlert } from './safety-alert.tsx';
+import { SafetyAlert } from '../answering/safety-alert.tsx';
 import { TextQuestion } from './text-question.tsx';
 import { Texts } from './texts.tsx';
 import { useAnswer, useAnswerError } from './use-answers.ts';

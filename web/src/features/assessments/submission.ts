@@ -2,14 +2,14 @@ import {
   submitAssessments,
   type Assessment,
   type SubmissionBody,
-  type SubmissionReceipt,
   type SubmissionSource,
 } from '@evenkeel/contract/assessments';
 import type { AnswersByKey } from '@evenkeel/contract/answer-rules';
-import { ApiError, messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
-import { answersToSend, callsForHelp, type ErrorsByKey } from './answers.ts';
-import { newIdempotencyKey, type PendingSubmission } from './pending-submission.ts';
+import { outcomeOf, refusedAnswersOf, type Outcome, type RefusedAnswers } from '../answering/outcome.ts';
+import { newIdempotencyKey } from '../answering/pending-submission.ts';
+import { answersToSend, callsForHelp } from './answers.ts';
+import type { PendingAssessments } from './pending-assessments.ts';
 
 export interface Answered {
   readonly assessment: Assessment;
@@ -26,7 +26,7 @@ interface SubmissionFacts {
 export const newSubmission = (
   answered: readonly Answered[],
   { userId, source, takeAnyway }: SubmissionFacts,
-): PendingSubmission => ({
+): PendingAssessments => ({
   userId,
   idempotencyKey: newIdempotencyKey(),
   callsForHelp: answered.some(({ assessment, answers }) => callsForHelp(assessment, answers)),
@@ -43,48 +43,25 @@ export const newSubmission = (
   },
 });
 
-export type Outcome =
-  | { readonly kind: 'sent'; readonly receipt: SubmissionReceipt }
-  /** Nobody knows whether it arrived, or it may be taken later: the set waits. */
-  | { readonly kind: 'kept'; readonly message: string }
-  /** It will never be taken as it is. */
-  | { readonly kind: 'refused'; readonly message: string; readonly errors: RefusedAnswers };
+const prefix = 'assessments.';
 
-/** Errors of refused answers, by assessment id and question key. */
-export type RefusedAnswers = Readonly<Record<string, ErrorsByKey>>;
-
-/**
- * Finds the questions that the server's field paths speak of: `assessments.0.answers.sleep` by its key or,
- * where the shape was wrong before anybody looked at questions, `assessments.0.answers.3` by position.
- */
+/** The questions that the server's field paths, such as `assessments.0.answers.sleep`, speak of. */
 export const refusedAnswers = (
   { assessments }: SubmissionBody,
   fields: Readonly<Record<string, string>>,
-): RefusedAnswers => {
-  const found: Record<string, Record<string, string>> = {};
-  for (const [path, message] of Object.entries(fields)) {
-    const [, at, rest = ''] = /^assessments\.(\d+)\.answers\.(.+)$/s.exec(path) ?? [];
-    const assessment = assessments[Number(at)];
-    const answer =
-      assessment?.answers.find(({ key }) => key === rest) ?? assessment?.answers[Number.parseInt(rest, 10)];
-    if (assessment && answer) found[assessment.id] = { ...found[assessment.id], [answer.key]: message };
-  }
-  return found;
-};
+): RefusedAnswers =>
+  refusedAnswersOf(
+    assessments.map(({ id, answers }) => ({ contentId: id, answers })),
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([path, message]) =>
+        path.startsWith(prefix) ? [[path.slice(prefix.length), message]] : [],
+      ),
+    ),
+  );
 
 /** Sends a set once. Never throws. */
-export const trySubmission = async ({
-  userId,
-  idempotencyKey,
-  body,
-}: PendingSubmission): Promise<Outcome> => {
-  try {
-    const receipt = await callApi(submitAssessments, { params: { userId }, body, idempotencyKey });
-    return { kind: 'sent', receipt };
-  } catch (error) {
-    const message = messageOf(error);
-    return error instanceof ApiError && error.isFinal
-      ? { kind: 'refused', message, errors: refusedAnswers(body, error.fields) }
-      : { kind: 'kept', message };
-  }
-};
+export const trySubmission = ({ userId, idempotencyKey, body }: PendingAssessments): Promise<Outcome> =>
+  outcomeOf(
+    () => callApi(submitAssessments, { params: { userId }, body, idempotencyKey }),
+    (fields) => refusedAnswers(body, fields),
+  );

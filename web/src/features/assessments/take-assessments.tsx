@@ -2,10 +2,12 @@ import type { Assessment } from '@evenkeel/contract/assessments';
 import { useEffect, useState } from 'react';
 import { createAnswerStore, type AnswerStore } from './answer-store.ts';
 import { AssessmentForm } from './assessment-form.tsx';
-import type { DraftOf, Drafts } from './drafts.ts';
-import type { KeptOnDevice } from './kept-on-device.ts';
-import { SavedLine } from './saved-line.tsx';
-import type { Answered, RefusedAnswers } from './submission.ts';
+import type { DraftOf, Drafts } from '../answering/drafts.ts';
+import type { KeptOnDevice } from '../answering/kept-on-device.ts';
+import { SavedLine } from '../answering/saved-line.tsx';
+import type { RefusedAnswers } from '../answering/outcome.ts';
+import type { PendingAssessments } from './pending-assessments.ts';
+import type { Answered } from './submission.ts';
 import { useHasAnswers } from './use-answers.ts';
 
 export interface Refusal {
@@ -17,7 +19,7 @@ interface TakeAssessmentsProps {
   readonly userId: string;
   readonly assessments: readonly Assessment[];
   readonly about: string | null;
-  readonly kept: KeptOnDevice;
+  readonly kept: KeptOnDevice<PendingAssessments>;
   readonly busy: boolean;
   readonly refusal: Refusal | null;
   readonly onComplete: (answered: readonly Answered[]) => void;
@@ -32,7 +34,7 @@ interface Step {
 
 const draftOf = (userId: string, { id, versionId }: Assessment): DraftOf => ({
   userId,
-  assessmentId: id,
+  contentId: id,
   versionId,
 });
 
@@ -83,7 +85,7 @@ export function TakeAssessments(props: TakeAssessmentsProps) {
   };
   return (
     <AssessmentForm
-      key={step.draftOf.assessmentId}
+      key={step.draftOf.contentId}
       userId={userId}
       assessment={step.assessment}
       store={step.store}

@@ -6,14 +6,14 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../session/session.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { publicUserKey, usePublicUser } from '../public-user/public-user-context.ts';
-import { afterCompletion } from './after-completion.ts';
+import { afterCompletion } from '../answering/after-completion.ts';
 import type { AssessmentQuery } from './assessment-query.ts';
-import { openKeptOnDevice } from './kept-on-device.ts';
-import type { PendingSubmission } from './pending-submission.ts';
+import { openKeptOnDevice } from '../answering/kept-on-device.ts';
+import { pendingAssessmentsKind, type PendingAssessments } from './pending-assessments.ts';
 import { assessmentsQuery, assignedAssessmentsQuery } from './queries.ts';
 import { assessmentScreenState, selectAssessments } from './state.ts';
-import { newSubmission, type Answered } from './submission.ts';
-import { useSubmission } from './use-submission.ts';
+import { newSubmission, trySubmission, type Answered } from './submission.ts';
+import { useSubmission } from '../answering/use-submission.ts';
 
 interface Visit {
   /** 'Take assessment anyway' was chosen. */
@@ -22,9 +22,9 @@ interface Visit {
   readonly hasContinued: boolean;
 }
 
-const draftsOf = ({ userId, body }: PendingSubmission) =>
+const draftsOf = ({ userId, body }: PendingAssessments) =>
   body.assessments.map(({ id, versionId = '', answers }) => ({
-    of: { userId, assessmentId: id, versionId },
+    of: { userId, contentId: id, versionId },
     answers: byKey(answers),
   }));
 
@@ -36,11 +36,11 @@ export const useAssessmentVisit = (query: AssessmentQuery) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const [kept] = useState(() => openKeptOnDevice(context));
+  const [kept] = useState(() => openKeptOnDevice(context, pendingAssessmentsKind));
   const [refusals, setRefusals] = useState(0);
   const [visit, setVisit] = useState<Visit>({ takeAnyway: false, hasContinued: false });
 
-  const onSent = ({ info }: SubmissionReceipt, pending: PendingSubmission) => {
+  const onSent = ({ info }: SubmissionReceipt, pending: PendingAssessments) => {
     kept.drafts.remove(draftsOf(pending).map(({ of }) => of));
     // What is due, the profile's safety net and more are different now; whoever has been let in stays in.
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== publicUserKey });
@@ -51,14 +51,19 @@ export const useAssessmentVisit = (query: AssessmentQuery) => {
     if (next.goTo !== null) void navigate(next.goTo, { replace: true });
   };
 
-  const onRefused = (pending: PendingSubmission) => {
+  const onRefused = (pending: PendingAssessments) => {
     setRefusals((count) => count + 1);
     for (const { of, answers } of draftsOf(pending)) {
       if (kept.drafts.load(of) === null) kept.drafts.save(of, { answers, isDone: false });
     }
   };
 
-  const { submission, send, startAnew } = useSubmission(userId, kept.pending, { onSent, onRefused });
+  const { submission, send, startAnew } = useSubmission(userId, {
+    store: kept.pending,
+    trySubmission,
+    onSent,
+    onRefused,
+  });
 
   const named = visit.hasContinued ? null : query.assessmentIds;
   const assigned = useQuery({
@@ -101,7 +106,7 @@ export const useAssessmentVisit = (query: AssessmentQuery) => {
     failed: state === 'LOADING' && gate === 'open' && submission.status !== 'sending' ? failed : undefined,
     submit: (answered: readonly Answered[]) =>
       send(newSubmission(answered, { userId, source: context, takeAnyway: visit.takeAnyway }), false),
-    sendAgain: (pending: PendingSubmission) => send(pending, true),
+    sendAgain: (pending: PendingAssessments) => send(pending, true),
     takeAnyway: () => setVisit({ ...visit, takeAnyway: true }),
     continueWithMore: () => {
       void client.resetQueries(assignedAssessmentsQuery(userId));

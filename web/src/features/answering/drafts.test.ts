@@ -5,7 +5,7 @@ import { createDeviceStorage, type KeyValueStorage } from '../../session/device-
 import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import { createDrafts, draftCopiesKey, draftCopyLifetimeMs, draftsKey, type DraftOf } from './drafts.ts';
 
-const of: DraftOf = { userId: 'maya', assessmentId: 'mood', versionId: 'v1' };
+const of: DraftOf = { userId: 'maya', contentId: 'mood', versionId: 'v1' };
 const draft = { answers: { low: 'often-1', hours: 7, aids: ['music'], why: null }, isDone: false };
 
 const browser = () => {
@@ -74,7 +74,7 @@ describe('drafts', () => {
 
   it('leave the copies of other tabs alone', () => {
     const { page } = browser();
-    const other: DraftOf = { ...of, assessmentId: 'sleep' };
+    const other: DraftOf = { ...of, contentId: 'sleep' };
     page(createMemoryStorage()).save(other, draft);
     const left = page(createMemoryStorage());
     left.save(of, draft);
@@ -93,7 +93,7 @@ describe('drafts', () => {
 
   it.each<[string, Partial<DraftOf>]>([
     ['another person', { userId: 'leo' }],
-    ['another assessment', { assessmentId: 'sleep' }],
+    ['another assessment', { contentId: 'sleep' }],
     ['another version', { versionId: 'v2' }],
   ])('are not those of %s', (_, other) => {
     const { page } = browser();
@@ -105,7 +105,7 @@ describe('drafts', () => {
   it('are gone when removed, without touching others', () => {
     const { page, device } = browser();
     const tab = createMemoryStorage();
-    const other: DraftOf = { ...of, assessmentId: 'sleep' };
+    const other: DraftOf = { ...of, contentId: 'sleep' };
     const drafts = page(tab);
     drafts.save(of, draft);
     drafts.save(other, draft);
@@ -152,7 +152,7 @@ describe('drafts', () => {
       JSON.stringify({ 'maya/mood/v1': { answers: { low: { evil: true } } }, [good]: draft, x: 3 }),
     );
     expect(page(tab).load(of)).toBeNull();
-    expect(page(tab).load({ ...of, assessmentId: 'sleep' })).toEqual(draft);
+    expect(page(tab).load({ ...of, contentId: 'sleep' })).toEqual(draft);
   });
 
   it('never throw on what they find', () => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { DeviceStorage } from '../../session/device-storage.ts';
 
 /**
- * Answers in progress, by person, assessment and version.
+ * Answers in progress, by person, content and version.
  *
  * The tab's own storage holds them: it lives through reloads and lost connections, belongs to this tab
  * alone and is gone with it, so a shared phone shows nobody else's answers. It does not live through a
@@ -26,7 +26,7 @@ export interface Drafts {
 
 export interface DraftOf {
   readonly userId: string;
-  readonly assessmentId: string;
+  readonly contentId: string;
   readonly versionId: string;
 }
 
@@ -79,8 +79,8 @@ const writeBook = (storage: DeviceStorage, key: string, book: Book<unknown>): vo
   else storage.setItem(key, JSON.stringify(book));
 };
 
-const nameOf = ({ userId, assessmentId, versionId }: DraftOf): string =>
-  [userId, assessmentId, versionId].join('/');
+const nameOf = ({ userId, contentId, versionId }: DraftOf): string =>
+  [userId, contentId, versionId].join('/');
 
 interface DraftParts {
   /** The tab's storage. */

@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts';
 import { useOnline } from './use-online.ts';
-import styles from './assessment-form.module.css';
+import styles from './answering.module.css';
 
 /** Says where the answers are meanwhile, in one quiet line. */
 export function SavedLine({ isKept }: { isKept: boolean }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CrisisResources } from '../safety-net/crisis-resources.tsx';
-import styles from './assessment-form.module.css';
+import styles from './answering.module.css';
 
 /** Help for somebody whose answer calls for it, as soon as it is given. It asks for nothing and stops nothing. */
 export function SafetyAlert({ userId, isNew }: { userId: string; isNew: boolean }) {
