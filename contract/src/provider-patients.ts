@@ -4,6 +4,7 @@ import { userType } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { email, id, instant, line, page, paged, phoneNumber, plainDate, timeZone } from './fields.ts';
 import { limits } from './limits.ts';
+import { contentKind } from './provider-content.ts';
 
 const patientFields = {
   firstName: line('First name is required'),
@@ -124,6 +125,8 @@ export const listAssignments = endpoint({
     assignments: z.array(
       z.extend(z.omit(assignedAssessment, { clinicAssessmentId: true }), {
         assignmentId: id,
+        /** What `assessment` is: a check-in is assigned and told of in the same way. */
+        kind: contentKind,
         startDate: plainDate,
       }),
     ),

@@ -77,7 +77,9 @@ const alert = z.object({
   patientId: id,
   userId: id,
   patientName: z.string(),
+  /** The submission that raised it, or the check-in’s score. */
   submissionId: id,
+  /** The name of the assessment, or of the check-in. */
   assessmentName: z.string(),
   /** Keys and texts of the questions whose answers raised it. */
   triggers: z.array(z.object({ key: z.string(), question: z.string(), display: z.string() })),

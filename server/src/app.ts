@@ -10,6 +10,7 @@ import type { OpenDb } from './db/open.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { assessmentLinkHandlers } from './features/assessment-links/routes.ts';
 import { assignmentHandlers } from './features/assignments/routes.ts';
+import { checkInHandlers } from './features/check-ins/routes.ts';
 import { clinicHandlers } from './features/clinic/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { identityHandlers } from './features/identity/routes.ts';
@@ -109,6 +110,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...accountHandlers(context),
     ...assessmentLinkHandlers(context),
     ...assignmentHandlers(context),
+    ...checkInHandlers(context),
     ...clinicHandlers(context),
     ...contentHandlers(context),
     ...identityHandlers(context, identity),

@@ -1,3 +1,5 @@
+import type { Assignee } from './assignee.ts';
+
 /** What a set of answers is of, and the column by which what it finishes and raises points back at it. */
 export const answerKinds = {
   assessments: 'submission_id',
@@ -11,4 +13,12 @@ export interface KeptAnswers {
   readonly contentId: string;
   /** Keys of the questions whose answers call for the safety path. */
   readonly triggers: readonly string[];
+}
+
+/** All that was stored in one go. */
+export interface Kept {
+  readonly kind: AnswerKind;
+  readonly person: Assignee;
+  readonly answers: readonly KeptAnswers[];
+  readonly now: Date;
 }

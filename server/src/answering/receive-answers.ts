@@ -40,11 +40,12 @@ export const receiveAnswers = async (
   return context.db.transaction().execute((tx) =>
     once(tx, key, async () => {
       const person = await loadAssignee(tx, userId);
-      const kept = await keep(tx, person, now);
-      await finishAdministrations(tx, kind, person, kept, now);
-      await protect(context, tx, kind, person, kept, now);
+      const answers = await keep(tx, person, now);
+      const kept = { kind, person, answers, now };
+      await finishAdministrations(tx, kept);
+      await protect(context, tx, kept);
       // Those sent in one go share the id of the first of them.
-      const submissionId = kept[0]?.id ?? randomUUID();
+      const submissionId = answers[0]?.id ?? randomUUID();
       await audit(tx, {
         at: now,
         actor,

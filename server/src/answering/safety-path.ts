@@ -2,20 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../db/open.ts';
 import type { Context } from '../http/context.ts';
 import { queueMessage } from '../messages/queue-message.ts';
-import type { Assignee } from './assignee.ts';
-import { answerKinds, type AnswerKind, type KeptAnswers } from './kept-answers.ts';
+import { answerKinds, type Kept } from './kept-answers.ts';
 import { safetyMessages } from './safety-message.ts';
 
 /** The safety path: the clinic's alert, the card and the messages, stored with the answers that call for them. */
 export const protect = async (
   context: Context,
   tx: Tx,
-  kind: AnswerKind,
-  person: Assignee,
-  kept: readonly KeptAnswers[],
-  now: Date,
+  { kind, person, answers, now }: Kept,
 ): Promise<void> => {
-  const alarming = kept.filter(({ triggers }) => triggers.length > 0);
+  const alarming = answers.filter(({ triggers }) => triggers.length > 0);
   if (alarming.length === 0) return;
   await tx
     .insertInto('alerts')

@@ -11,6 +11,7 @@ import { hashPassword } from '../adapters/identity/passwords.ts';
 import { createDueAdministrations } from '../features/assignments/administrations.ts';
 import { hashProviderKey } from '../http/authority.ts';
 import { scoreAnswers } from '../scoring/score.ts';
+import { addCheckIns } from './check-ins.ts';
 import { cedarGrove, demoPassword, demoPeople, everybody, harborView } from './people.ts';
 
 type Clinic = typeof harborView | typeof cedarGrove;
@@ -208,6 +209,7 @@ export const seedDemo = async (db: Db, now: Date): Promise<boolean> => {
     await assign(tx, sam, mood, { cadence: 'every_two_weeks', startDate: dateBefore(now, 3), now });
     await assign(tx, iris, elsewhere, { cadence: 'weekly', startDate: dateBefore(now, 1), now });
     await addHistory(tx, mood, now);
+    await addCheckIns(tx, now);
     return true;
   });
   if (seeded) await createDueAdministrations(db, now);

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { line, timeZone } from '@evenkeel/contract/fields';
 import type { Db } from '../db/open.ts';
+import { addLifestyleModule } from '../features/content/lifestyle-module.ts';
 import { hashProviderKey } from '../http/authority.ts';
 
 export const newClinic = z.object({
@@ -16,7 +17,7 @@ export const newClinic = z.object({
 export type NewClinic = z.infer<typeof newClinic>;
 
 /**
- * Adds a clinic with a first key to the provider API.
+ * Adds a clinic with a first key to the provider API, and with the module of the daily sliders.
  *
  * @returns the key, which is kept only as a hash and cannot be had again; null when the display id is taken.
  */
@@ -50,6 +51,7 @@ export const createClinic = async (db: Db, clinic: NewClinic, now: Date): Promis
         created_at: now,
       })
       .execute();
+    await addLifestyleModule(tx, made.id, now);
     return key;
   });
 };

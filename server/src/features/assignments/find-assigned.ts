@@ -1,4 +1,5 @@
 import type { AssignedAssessment } from '@evenkeel/contract/assessments';
+import type { ContentKind } from '@evenkeel/contract/provider-content';
 import type { Db } from '../../db/open.ts';
 import { administrationAfter } from './cadence.ts';
 import type { Person } from './person.ts';
@@ -6,6 +7,7 @@ import type { Person } from './person.ts';
 export interface Assigned extends Omit<AssignedAssessment, 'clinicAssessmentId'> {
   readonly assignmentId: string;
   readonly startDate: string;
+  readonly kind: ContentKind;
 }
 
 const assignedRows = (db: Db, { userId, today }: Person) =>
@@ -20,6 +22,7 @@ const assignedRows = (db: Db, { userId, today }: Person) =>
           .select(['administration_date', 'due_date'])
           .whereRef('administrations.assignment_id', '=', 'assignments.id')
           .where('submission_id', 'is', null)
+          .where('check_in_score_id', 'is', null)
           .where((where) => where.or([where('due_date', 'is', null), where('due_date', '>', today)]))
           .orderBy('administration_date', 'desc')
           .limit(1)
@@ -28,13 +31,13 @@ const assignedRows = (db: Db, { userId, today }: Person) =>
     )
     .where('assignments.user_id', '=', userId)
     .where('assignments.ended_at', 'is', null)
-    .where('content.kind', '=', 'assessment')
     .select([
       'assignments.id',
       'assignments.cadence',
       'assignments.start_date',
       'assignments.next_administration_date',
       'content.id as content_id',
+      'content.kind',
       'content.name',
       'content.disorder',
       'content_versions.total_questions',
@@ -52,6 +55,7 @@ const toAssigned = (row: Row, today: string): Assigned | null => {
   return {
     assignmentId: row.id,
     startDate: row.start_date,
+    kind: row.kind,
     isOverdue: open !== null && open <= today,
     administrationDate,
     dueDate:
@@ -72,9 +76,10 @@ const order = (a: Assigned, b: Assigned): number =>
   a.assessment.name.localeCompare(b.assessment.name) ||
   a.assignmentId.localeCompare(b.assignmentId);
 
-/** What a person is assigned: overdue first, then by date. One that was answered for good is not in it. */
-export const findAssigned = async (db: Db, person: Person): Promise<Assigned[]> => {
-  const rows = await assignedRows(db, person).execute();
+/** What a person is assigned, of every kind unless one is named: overdue first, then by date. One that was answered for good is not in it. */
+export const findAssigned = async (db: Db, person: Person, kind?: ContentKind): Promise<Assigned[]> => {
+  const all = assignedRows(db, person);
+  const rows = await (kind === undefined ? all : all.where('content.kind', '=', kind)).execute();
   return rows
     .map((row) => toAssigned(row, person.today))
     .filter((one) => one !== null)

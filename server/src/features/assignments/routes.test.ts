@@ -89,6 +89,7 @@ describe('POST /patients/{patientId}/assignments', () => {
     expect(await listed(patient_id)).toEqual([
       {
         assignmentId: body.assignmentId,
+        kind: 'assessment',
         startDate: '2026-03-02',
         isOverdue: true,
         administrationDate: '2026-03-02',

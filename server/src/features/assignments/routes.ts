@@ -54,9 +54,9 @@ export const assignmentHandlers = ({ db, clock }: Context): Handlers<AssignmentE
     getAssignedAssessments: async ({ params }) => {
       const person = await findUser(db, params.userId, clock.now());
       if (person === null) throw new AppError('public-user-not-found');
-      const assigned = await findAssigned(db, person);
+      const assigned = await findAssigned(db, person, 'assessment');
       return {
-        assessments: assigned.map(({ assignmentId, startDate: _startDate, ...shown }) => ({
+        assessments: assigned.map(({ assignmentId, startDate: _startDate, kind: _kind, ...shown }) => ({
           clinicAssessmentId: assignmentId,
           ...shown,
         })),

@@ -22,7 +22,7 @@ const checkContent = async (tx: Tx, clinicId: string, contentId: string): Promis
     .select('id')
     .where('id', '=', contentId)
     .where('clinic_id', '=', clinicId)
-    .where('kind', '=', 'assessment')
+    .where('kind', 'in', ['assessment', 'check-in'])
     .executeTakeFirst();
   if (content !== undefined) return;
   throw new AppError('not-found', {
@@ -45,7 +45,12 @@ const endAnswered = async (tx: Tx, userId: string, contentId: string, now: Date)
         selectFrom('administrations')
           .select('administrations.id')
           .whereRef('administrations.assignment_id', '=', 'assignments.id')
-          .where('administrations.submission_id', 'is not', null),
+          .where((where) =>
+            where.or([
+              where('administrations.submission_id', 'is not', null),
+              where('administrations.check_in_score_id', 'is not', null),
+            ]),
+          ),
       ),
     )
     .execute();

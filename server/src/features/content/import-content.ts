@@ -1,9 +1,12 @@
+import type { CheckInType } from '@evenkeel/contract/check-ins';
+import type { CheckInContent } from '@evenkeel/contract/provider-content';
+import { importCheckInJson } from './import-check-in-json.ts';
 import { importFhir } from './import-fhir.ts';
 import { importProductJson } from './import-product-json.ts';
 import type { ImportResult } from './import-result.ts';
 import { jsonBoundsProblem } from './json-bounds.ts';
 
-const refused = (message: string): ImportResult => ({
+const refused = (message: string): ImportResult<never> => ({
   ok: false,
   problems: [{ item: 'content', message }],
 });
@@ -19,19 +22,21 @@ const questionnairesIn = (bundle: Readonly<Record<string, unknown>>): unknown[] 
     .filter((resource) => isObject(resource) && resource['resourceType'] === 'Questionnaire');
 };
 
-/**
- * Takes any JSON: a FHIR Questionnaire, a Bundle that holds exactly one, or the product's own.
- * What cannot be represented is refused as a whole, naming each item; it never throws.
- */
-export const importContent = (json: unknown): ImportResult => {
+/** What reads a form of each origin. */
+interface Readers<C> {
+  readonly fhir: (questionnaire: unknown) => ImportResult<C>;
+  readonly product: (json: Readonly<Record<string, unknown>>) => ImportResult<C>;
+}
+
+const importBy = <C>(json: unknown, { fhir, product }: Readers<C>): ImportResult<C> => {
   const bounds = jsonBoundsProblem(json);
   if (bounds !== null) return refused(bounds);
   if (!isObject(json)) return refused('The content has to be a JSON object');
   const kind = json['resourceType'];
-  if (kind === 'Questionnaire') return importFhir(json);
+  if (kind === 'Questionnaire') return fhir(json);
   if (kind === 'Bundle') {
     const [only, ...more] = questionnairesIn(json);
-    if (only !== undefined && more.length === 0) return importFhir(only);
+    if (only !== undefined && more.length === 0) return fhir(only);
     return refused(
       more.length > 0
         ? `This Bundle holds ${more.length + 1} Questionnaires: import them one by one`
@@ -42,5 +47,19 @@ export const importContent = (json: unknown): ImportResult => {
     const what = typeof kind === 'string' ? `A FHIR ${kind.slice(0, 60)}` : 'Its resourceType';
     return refused(`${what} is not a questionnaire`);
   }
-  return importProductJson(json);
+  return product(json);
 };
+
+/**
+ * Takes any JSON as an assessment: a FHIR Questionnaire, a Bundle that holds exactly one, or the
+ * product's own. What cannot be represented is refused as a whole, naming each item; it never throws.
+ */
+export const importContent = (json: unknown): ImportResult =>
+  importBy(json, { fhir: importFhir, product: importProductJson });
+
+/** Takes any JSON as a check-in module, in the same way; `type` says what it is where its file has no place for that. */
+export const importCheckIn = (json: unknown, type?: CheckInType): ImportResult<CheckInContent> =>
+  importBy(json, {
+    fhir: () => refused('Check-ins cannot be imported from FHIR yet'),
+    product: (own) => importCheckInJson(own, type),
+  });

@@ -1,27 +1,7 @@
-import type * as z from 'zod/mini';
 import { assessmentContent } from '@evenkeel/contract/provider-content';
 import { contentProblems } from './content-problems.ts';
-import type { ImportProblem, ImportResult } from './import-result.ts';
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-/** Fields that the schema does not know: a misspelt one would otherwise be lost without a word. */
-const unknownFields = (given: unknown, known: unknown, path: string): ImportProblem[] => {
-  if (!isObject(given) || !isObject(known)) return [];
-  return Object.keys(given).flatMap((name) => {
-    const here = path === '' ? name : `${path}.${name}`;
-    if (!Object.hasOwn(known, name)) return [{ item: here, message: 'is not a field of the product’s JSON' }];
-    return unknownFields(given[name], known[name], here);
-  });
-};
-
-const issueMessage = ({ code, message, ...issue }: z.core.$ZodIssue): string => {
-  if (message !== 'Invalid input') return message;
-  return code === 'invalid_type' && 'expected' in issue
-    ? `has to be of the type ${String(issue.expected)}`
-    : 'is not valid';
-};
+import type { ImportResult } from './import-result.ts';
+import { isObject, readStrictly } from './strict-json.ts';
 
 /** Imports the product's own JSON, checked as strictly as what the FHIR import makes. */
 export const importProductJson = (json: Readonly<Record<string, unknown>>): ImportResult => {
@@ -30,14 +10,5 @@ export const importProductJson = (json: Readonly<Record<string, unknown>>): Impo
     const message = 'is neither a FHIR Questionnaire (it has no resourceType) nor the product’s own JSON';
     return { ok: false, problems: [{ item: 'content', message }] };
   }
-  const parsed = assessmentContent.safeParse(json);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.slice(0, 50).map((issue) => ({
-      item: issue.path.join('.') || 'content',
-      message: issueMessage(issue),
-    }));
-    return { ok: false, problems };
-  }
-  const problems = [...unknownFields(json, parsed.data, ''), ...contentProblems(parsed.data)];
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, content: parsed.data, warnings: [] };
+  return readStrictly(json, assessmentContent, contentProblems);
 };

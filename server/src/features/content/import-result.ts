@@ -1,4 +1,4 @@
-import type { AssessmentContent, ImportWarning } from '@evenkeel/contract/provider-content';
+import type { AssessmentContent, CheckInContent, ImportWarning } from '@evenkeel/contract/provider-content';
 
 /** Why something cannot be imported: the item's linkId or key, or the name of the whole. */
 export interface ImportProblem {
@@ -6,9 +6,14 @@ export interface ImportProblem {
   readonly message: string;
 }
 
-export type ImportResult =
-  | { readonly ok: true; readonly content: AssessmentContent; readonly warnings: ImportWarning[] }
+export type ImportResult<C = AssessmentContent> =
+  | { readonly ok: true; readonly content: C; readonly warnings: ImportWarning[] }
   | { readonly ok: false; readonly problems: ImportProblem[] };
+
+/** What an import makes, with the kind that decides how it is kept. */
+export type ImportedContent =
+  | { readonly kind: 'assessment'; readonly content: AssessmentContent }
+  | { readonly kind: 'check-in'; readonly content: CheckInContent };
 
 /** Collects what an import has to say; the same sentence about the same item is said once. */
 export interface Findings {

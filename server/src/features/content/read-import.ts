@@ -1,7 +1,8 @@
-import type { AssessmentContent, ContentKind, ImportWarning } from '@evenkeel/contract/provider-content';
+import type { CheckInType } from '@evenkeel/contract/check-ins';
+import type { ContentKind, ImportWarning } from '@evenkeel/contract/provider-content';
 import { AppError } from '../../http/app-error.ts';
-import { importContent } from './import-content.ts';
-import type { ImportProblem } from './import-result.ts';
+import { importCheckIn, importContent } from './import-content.ts';
+import type { ImportedContent, ImportProblem, ImportResult } from './import-result.ts';
 
 /** More names than anybody reads; the rest appears when these are mended. */
 const mostProblems = 200;
@@ -14,18 +15,28 @@ const fieldsOf = (problems: readonly ImportProblem[]): Record<string, string> =>
   return Object.fromEntries([...messages].map(([item, list]) => [item, list.join('; ')]));
 };
 
-const notYet: Readonly<Record<Exclude<ContentKind, 'assessment'>, string>> = {
-  'check-in': 'Check-ins cannot be imported yet; only assessments can.',
-  'intake-questionnaire': 'Intake questionnaires cannot be imported yet; only assessments can.',
+/** What was asked to be imported, and as what. */
+interface Asked {
+  readonly kind: ContentKind;
+  readonly type?: CheckInType | undefined;
+}
+
+const taken = <C>(result: ImportResult<C>): { content: C; warnings: ImportWarning[] } => {
+  if (!result.ok) throw new AppError('content-not-representable', { fields: fieldsOf(result.problems) });
+  return result;
 };
 
 /** Imports, or throws `content-not-representable` with each item and what is wrong with it. */
 export const readImport = (
-  kind: ContentKind,
+  { kind, type }: Asked,
   json: unknown,
-): { content: AssessmentContent; warnings: ImportWarning[] } => {
-  if (kind !== 'assessment') throw new AppError('content-not-representable', { message: notYet[kind] });
-  const result = importContent(json);
-  if (!result.ok) throw new AppError('content-not-representable', { fields: fieldsOf(result.problems) });
-  return result;
+): ImportedContent & { warnings: ImportWarning[] } => {
+  if (kind === 'check-in') return { kind, ...taken(importCheckIn(json, type)) };
+  if (type !== undefined) {
+    throw new AppError('invalid-fields', { fields: { type: 'Only a check-in has a type' } });
+  }
+  if (kind === 'assessment') return { kind, ...taken(importContent(json)) };
+  throw new AppError('content-not-representable', {
+    message: 'Intake questionnaires cannot be imported yet; only assessments and check-ins can.',
+  });
 };

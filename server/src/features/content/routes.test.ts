@@ -89,11 +89,15 @@ describe('POST /v1/provider-api/content', () => {
     expect(stored).toEqual([]);
   });
 
-  it('says clearly that other kinds cannot be imported yet', async () => {
-    const answer = await call('POST', `${content}?kind=check-in`, harbor, form('urn:check-in'));
+  it('says clearly that intake questionnaires cannot be imported yet', async () => {
+    const answer = await call('POST', `${content}?kind=intake-questionnaire`, harbor, form('urn:intake'));
     expect(answer).toMatchObject({
       status: 422,
-      body: { error: { message: 'Check-ins cannot be imported yet; only assessments can.' } },
+      body: {
+        error: {
+          message: 'Intake questionnaires cannot be imported yet; only assessments and check-ins can.',
+        },
+      },
     });
   });
 

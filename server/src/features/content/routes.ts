@@ -2,40 +2,32 @@ import { createProviderAudit } from '../../http/audit-provider.ts';
 import type { Context } from '../../http/context.ts';
 import { Reply } from '../../http/handlers.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { contentFacts } from './content-facts.ts';
 import { readImport } from './read-import.ts';
 import { findContent, readAssessments, readContent, storeContent } from './service.ts';
 
 type ContentEndpoints = 'createContent' | 'checkContent' | 'listContent' | 'getContent' | 'getAssessments';
 
-/** Importing assessments, listing them, and handing their questions to a patient's screen. */
+/** Importing assessments and check-ins, listing them, and handing an assessment's questions to a patient's screen. */
 export const contentHandlers = ({ db, clock }: Context): Handlers<ContentEndpoints> => {
   const audit = createProviderAudit(clock);
   return {
-    createContent: async ({ query: { kind }, body, ...call }) => {
-      const { content, warnings } = readImport(kind, body);
+    createContent: async ({ query, body, ...call }) => {
+      const { warnings, ...imported } = readImport(query, body);
       const { clinicId } = call.principal;
       const { id, versionId, known } = await db.transaction().execute(async (tx) => {
-        const stored = await storeContent(tx, { clinicId, kind, content, source: body, now: clock.now() });
+        const stored = await storeContent(tx, { clinicId, ...imported, source: body, now: clock.now() });
         await audit(tx, call, 'content.import', { objectId: stored.id });
         return stored;
       });
+      const { kind, content } = imported;
       const answer = { id, versionId, kind, name: content.name, warnings };
       return new Reply(answer, { status: known ? 200 : 201 });
     },
 
-    checkContent: async ({ query: { kind }, body }) => {
-      const { content, warnings } = readImport(kind, body);
-      const questions = content.content.sections.flatMap((section) => section.questions);
-      const { scoring } = content;
-      return {
-        kind,
-        name: content.name,
-        disorder: content.disorder ?? null,
-        totalQuestions: questions.length,
-        safetyQuestions: questions.filter(({ safety }) => safety !== undefined).length,
-        score: scoring === null ? null : { min: scoring.min, max: scoring.max, bands: scoring.bands.length },
-        warnings,
-      };
+    checkContent: async ({ query, body }) => {
+      const { warnings, ...imported } = readImport(query, body);
+      return { ...contentFacts(imported), warnings };
     },
 
     listContent: async ({ query, ...call }) => {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Query } from '@evenkeel/contract/endpoint';
 import type { getAssessments } from '@evenkeel/contract/assessments';
-import type {
-  AssessmentContent,
-  ContentKind,
-  getContent,
-  listContent,
-} from '@evenkeel/contract/provider-content';
+import type { getContent, listContent } from '@evenkeel/contract/provider-content';
 import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
 import { hashJson } from '../../http/json-hash.ts';
+import { contentFacts } from './content-facts.ts';
+import type { ImportedContent } from './import-result.ts';
 
 export interface StoredContent {
   readonly id: string;
@@ -19,13 +16,29 @@ export interface StoredContent {
   readonly known: boolean;
 }
 
-interface ToStore {
+type ToStore = ImportedContent & {
   readonly clinicId: string;
-  readonly kind: ContentKind;
-  readonly content: AssessmentContent;
   readonly source: Readonly<Record<string, unknown>>;
   readonly now: Date;
-}
+};
+
+/** The columns in which a version keeps what it asks: an assessment its sections, a check-in its nodes. */
+const definitionOf = (imported: ImportedContent) => {
+  if (imported.kind === 'check-in') {
+    const { type, content } = imported.content;
+    return {
+      definition: JSON.stringify({ sections: [] }),
+      check_in: JSON.stringify({ type, nodes: content.nodes }),
+      scoring: null,
+    };
+  }
+  const { content, scoring } = imported.content;
+  return {
+    definition: JSON.stringify(content),
+    check_in: null,
+    scoring: scoring === null ? null : JSON.stringify(scoring),
+  };
+};
 
 /**
  * Keeps content under its key: the same again is found, changed content becomes the next version,
@@ -33,9 +46,11 @@ interface ToStore {
  */
 export const storeContent = async (
   tx: Tx,
-  { clinicId, kind, content, source, now }: ToStore,
+  { clinicId, source, now, ...imported }: ToStore,
 ): Promise<StoredContent> => {
-  const { key, name, disorder = null, scoring } = content;
+  const { kind, content } = imported;
+  const { key } = content;
+  const { name, disorder, totalQuestions } = contentFacts(imported);
   await tx
     .insertInto('content')
     .values({
@@ -82,11 +97,10 @@ export const storeContent = async (
         id: versionId,
         content_id: id,
         number: (last?.number ?? 0) + 1,
-        definition: JSON.stringify(content.content),
-        scoring: scoring === null ? null : JSON.stringify(scoring),
+        ...definitionOf(imported),
         source: JSON.stringify(source),
         source_hash: hash,
-        total_questions: content.content.sections.reduce((sum, { questions }) => sum + questions.length, 0),
+        total_questions: totalQuestions,
         created_at: now,
       })
       .execute();
@@ -154,10 +168,10 @@ export const readContent = async (
 ): Promise<Answer<typeof getContent>> => {
   const row = await currentContent(db, clinicId)
     .where('content.id', '=', id)
-    .select('content_versions.definition')
+    .select(['content_versions.definition', 'content_versions.check_in'])
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not-found');
-  const { definition, ...summary } = row;
+  const { definition, check_in: checkIn, ...summary } = row;
   const versions = await db
     .selectFrom('content_versions')
     .select(['id', 'number', 'created_at'])
@@ -172,6 +186,7 @@ export const readContent = async (
       createdAt: one.created_at.toISOString(),
     })),
     sections: definition.sections,
+    checkIn,
     scoring: row.scoring,
   };
 };

@@ -1,3 +1,4 @@
+import type { CheckInNode } from '@evenkeel/contract/check-ins';
 import type { Answer, Query, Received } from '@evenkeel/contract/endpoint';
 import type { acknowledgeAlert, listAlerts } from '@evenkeel/contract/provider-results';
 import type { Section } from '@evenkeel/contract/questionnaire';
@@ -5,25 +6,39 @@ import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
 import { answerInWords, askedQuestions } from './answers-in-words.ts';
+import { answeredNodes, nodeAnswerInWords } from './node-answers-in-words.ts';
 
 type Alert = Received<typeof acknowledgeAlert>;
 
 const alertRows = (db: Db | Tx, clinicId: string) =>
   db
     .selectFrom('alerts')
-    .innerJoin('submissions', 'submissions.id', 'alerts.submission_id')
-    .innerJoin('content', 'content.id', 'submissions.content_id')
+    // What raised it: a submission or a check-in.
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('submissions')
+          .select(['id', 'content_id', 'version_id', 'answers'])
+          .whereRef('submissions.id', '=', 'alerts.submission_id')
+          .unionAll(
+            selectFrom('check_in_scores')
+              .select(['id', 'content_id', 'version_id', 'answers'])
+              .whereRef('check_in_scores.id', '=', 'alerts.check_in_score_id'),
+          )
+          .as('cause'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('content', 'content.id', 'cause.content_id')
     .innerJoin('profiles', 'profiles.user_id', 'alerts.user_id')
     .where('alerts.clinic_id', '=', clinicId)
     .select([
       'alerts.id',
       'alerts.user_id',
-      'alerts.submission_id',
       'alerts.question_keys',
       'alerts.created_at',
       'alerts.acknowledged_at',
-      'submissions.answers',
-      'submissions.version_id',
+      'cause.id as cause_id',
+      'cause.answers',
+      'cause.version_id',
       'content.name',
       'profiles.patient_id',
       'profiles.first_name',
@@ -32,35 +47,52 @@ const alertRows = (db: Db | Tx, clinicId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof alertRows>['execute']>>[number];
 
+/** What was asked: an assessment's sections, or a check-in's nodes. */
+interface Asked {
+  readonly sections: readonly Section[];
+  readonly nodes: readonly CheckInNode[];
+}
+const nothing: Asked = { sections: [], nodes: [] };
+
 /** The questions of each version once, however many alerts are about it. */
-const sectionsByVersion = async (
-  db: Db | Tx,
-  rows: readonly Row[],
-): Promise<ReadonlyMap<string, readonly Section[]>> => {
+const askedByVersion = async (db: Db | Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, Asked>> => {
   const ids = [...new Set(rows.map((row) => row.version_id))];
   if (ids.length === 0) return new Map();
   const versions = await db
     .selectFrom('content_versions')
-    .select(['id', 'definition'])
+    .select(['id', 'definition', 'check_in'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(versions.map(({ id, definition }) => [id, definition.sections]));
+  return new Map(
+    versions.map(({ id, definition, check_in: checkIn }) => [
+      id,
+      { sections: definition.sections, nodes: checkIn?.nodes ?? [] },
+    ]),
+  );
 };
 
-const toAlert = (row: Row, sections: readonly Section[]): Alert => ({
+/** The answers in words, by question. */
+const inWords = ({ sections, nodes }: Asked, answers: Row['answers']): Alert['triggers'] => [
+  ...askedQuestions(sections, answers).map((asked) => ({
+    key: asked.question.key,
+    question: asked.question.title,
+    display: answerInWords(asked) ?? '',
+  })),
+  ...answeredNodes(nodes, answers).map((answered) => ({
+    key: answered.node.id,
+    question: answered.node.label,
+    display: nodeAnswerInWords(answered) ?? '',
+  })),
+];
+
+const toAlert = (row: Row, asked: Asked): Alert => ({
   id: row.id,
   patientId: row.patient_id,
   userId: row.user_id,
   patientName: `${row.first_name} ${row.last_name}`,
-  submissionId: row.submission_id,
+  submissionId: row.cause_id,
   assessmentName: row.name,
-  triggers: askedQuestions(sections, row.answers)
-    .filter(({ question }) => row.question_keys.includes(question.key))
-    .map((asked) => ({
-      key: asked.question.key,
-      question: asked.question.title,
-      display: answerInWords(asked) ?? '',
-    })),
+  triggers: inWords(asked, row.answers).filter(({ key }) => row.question_keys.includes(key)),
   createdAt: row.created_at.toISOString(),
   acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
 });
@@ -90,9 +122,9 @@ export const findAlerts = async (
     );
   }
   const page = pageOf(await rows.execute(), limit);
-  const sections = await sectionsByVersion(db, page.rows);
+  const asked = await askedByVersion(db, page.rows);
   return {
-    alerts: page.rows.map((row) => toAlert(row, sections.get(row.version_id) ?? [])),
+    alerts: page.rows.map((row) => toAlert(row, asked.get(row.version_id) ?? nothing)),
     nextCursor: page.nextCursor,
   };
 };
@@ -113,6 +145,6 @@ export const acknowledge = async (
     .execute();
   const row = await alertRows(tx, clinicId).where('alerts.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('not-found');
-  const sections = await sectionsByVersion(tx, [row]);
-  return toAlert(row, sections.get(row.version_id) ?? []);
+  const asked = await askedByVersion(tx, [row]);
+  return toAlert(row, asked.get(row.version_id) ?? nothing);
 };
