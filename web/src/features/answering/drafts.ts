@@ -34,10 +34,13 @@ const draft = z.object({
   answers: z.record(z.string(), answerValue),
   /** Its last question has been passed with Next. */
   isDone: z.boolean(),
+  at: z.optional(z.int()),
 });
 export interface Draft {
   readonly answers: AnswersByKey;
   readonly isDone: boolean;
+  /** Which step the person stood at, where one content has several. */
+  readonly at?: number | undefined;
 }
 
 const draftCopy = z.extend(draft, { page: z.string(), savedAt: z.number() });
@@ -107,10 +110,11 @@ export const createDrafts = ({ tab, device, now }: DraftParts): Drafts => {
     writeBook(device, draftCopiesKey, copies);
   };
 
-  const save = (of: DraftOf, { answers, isDone }: Draft) => {
+  const save = (of: DraftOf, { answers, isDone, at }: Draft) => {
     const name = nameOf(of);
-    writeBook(tab, draftsKey, { ...readBook(tab, draftsKey, draft), [name]: { answers, isDone } });
-    copy({ [name]: { answers, isDone } });
+    const kept = { answers, isDone, at };
+    writeBook(tab, draftsKey, { ...readBook(tab, draftsKey, draft), [name]: kept });
+    copy({ [name]: kept });
   };
 
   return {
@@ -119,7 +123,8 @@ export const createDrafts = ({ tab, device, now }: DraftParts): Drafts => {
       if (found === undefined) return null;
       // From here on it is this tab's and this page's.
       save(of, found);
-      return { answers: found.answers, isDone: found.isDone };
+      const { answers, isDone, at } = found;
+      return at === undefined ? { answers, isDone } : { answers, isDone, at };
     },
     save,
     remove: (of) => {
