@@ -6,6 +6,8 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { RateLimit } from '../../http/rate-limits.ts';
 import { redeemSignInLink } from './redeem-sign-in-link.ts';
 import { endSession, refreshSession } from './refresh-session.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
 import { sendSignInLink } from './send-sign-in-link.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { tokensOf } from './start-session.ts';
@@ -20,7 +22,15 @@ const signIns: RateLimit = {
 export const identityHandlers = (
   context: Context,
   identity: EmbeddedIdentity,
-): Handlers<'signIn' | 'requestMagicLink' | 'completeMagicLink' | 'refreshToken' | 'signOut'> => {
+): Handlers<
+  | 'signIn'
+  | 'requestMagicLink'
+  | 'completeMagicLink'
+  | 'refreshToken'
+  | 'signOut'
+  | 'requestPasswordReset'
+  | 'confirmPasswordReset'
+> => {
   const { db, clock, countTry } = context;
   // Read before a transaction begins: inside one there may be no other connection.
   const hashRing = () => identity.secrets.ring('hash');
@@ -51,6 +61,12 @@ export const identityHandlers = (
       const ring = await hashRing();
       const presented = { refreshToken: body.refreshToken, now: clock.now(), request };
       await db.transaction().execute((tx) => endSession(tx, ring, presented));
+    },
+    requestPasswordReset: async ({ body: { email }, request }) => {
+      await requestPasswordReset(context, await hashRing(), { email, request });
+    },
+    confirmPasswordReset: async ({ body: { email, confirmationCode, newPassword }, request }) => {
+      await resetPassword(context, await hashRing(), { email, confirmationCode, newPassword, request });
     },
   };
 };
