@@ -13,6 +13,8 @@ import { assignmentHandlers } from './features/assignments/routes.ts';
 import { clinicHandlers } from './features/clinic/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { identityHandlers } from './features/identity/routes.ts';
+import { inviteHandlers } from './features/invites/routes.ts';
+import { onboardingHandlers } from './features/onboarding/routes.ts';
 import { installOutbox } from './features/outbox/routes.ts';
 import { patientHandlers } from './features/patients/routes.ts';
 import { publicUserHandlers } from './features/public-user/routes.ts';
@@ -110,8 +112,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...clinicHandlers(context),
     ...contentHandlers(context),
     ...identityHandlers(context, identity),
+    ...inviteHandlers(context),
+    ...onboardingHandlers(context, identity),
     ...patientHandlers(context),
-    ...publicUserHandlers(context),
+    ...publicUserHandlers(context, identity),
     ...resultHandlers(context),
     ...safetyNetHandlers(context),
     ...submissionHandlers(context),

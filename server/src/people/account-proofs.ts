@@ -58,18 +58,19 @@ const isGood =
       where('profiles.account_id', 'is', null),
     ]);
 
-/** Whether a proof could be used now. It is not used up by being looked at. */
-export const isAccountProofGood = async (
+/** The names around a proof that could be used now; null where it could not. Being looked at does not use it up. */
+export const namesOfProof = async (
   db: Db,
   ring: SecretRing,
   presented: PresentedProof,
-): Promise<boolean> => {
+): Promise<string[] | null> => {
   const found = await db
-    .selectFrom(['account_proofs', 'profiles'])
-    .select('profiles.id')
+    .selectFrom(['account_proofs', 'profiles', 'clinics'])
+    .select(['first_name', 'preferred_name', 'last_name', 'organization_name'])
     .where(isGood(ring, presented))
+    .whereRef('clinics.id', '=', 'profiles.clinic_id')
     .executeTakeFirst();
-  return found !== undefined;
+  return found === undefined ? null : Object.values(found).filter((name) => name !== null);
 };
 
 /** Uses a proof up, by one UPDATE: of all who try at once, one is told whose it was. */

@@ -9,6 +9,7 @@ export const loadAssignee = async (tx: Tx, userId: string) => {
     .selectFrom('profiles')
     .innerJoin('clinics', 'clinics.id', 'profiles.clinic_id')
     .select([
+      'profiles.id',
       'profiles.user_id',
       'profiles.patient_id',
       'profiles.clinic_id',

@@ -13,7 +13,7 @@ import { queueMessage } from '../../messages/queue-message.ts';
 import { accountInfo } from '../../people/account-info.ts';
 import { safetyTriggers } from '../../scoring/safety-triggers.ts';
 import { scoreAnswers } from '../../scoring/score.ts';
-import { accountSetupFor } from './account-setup.ts';
+import { prepareAccountSetup } from './account-setup.ts';
 import { checkAnswers } from './check-answers.ts';
 import { loadAssignee, loadDefinitions, type Assignee, type Definition } from './load.ts';
 import { safetyMessages } from './safety-message.ts';
@@ -70,7 +70,7 @@ export const submit = async (
             ...accountInfo(person, context.featureFlags),
             firstName: person.preferred_name ?? person.first_name,
           },
-          accountSetup: await accountSetupFor(tx, context, person, body.source),
+          accountSetup: await prepareAccountSetup(tx, context, person, { source: body.source, now }),
         };
       },
     ),

@@ -1,0 +1,72 @@
+import { limits } from '@evenkeel/contract/limits';
+import { refuseCommonPassword } from '../../adapters/identity/common-passwords.ts';
+import { createAccount } from '../../adapters/identity/create-account.ts';
+import { hashPassword } from '../../adapters/identity/passwords.ts';
+import type { SecretRing } from '../../adapters/identity/server-secrets.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { AppError } from '../../http/app-error.ts';
+import { audit } from '../../http/audit.ts';
+import type { Context } from '../../http/context.ts';
+import type { RequestFacts } from '../../http/handlers.ts';
+import type { RateLimit } from '../../http/rate-limits.ts';
+import { consumeAccountProof, namesOfProof } from '../../people/account-proofs.ts';
+import { acceptInvite } from '../../people/invites.ts';
+
+const creations: RateLimit = {
+  name: 'account-creations',
+  points: limits.accountCreationsPerAddressPerHour,
+  seconds: 60 * 60,
+};
+
+interface Wish {
+  readonly patientId: string;
+  readonly email: string;
+  readonly password: string;
+  readonly request: RequestFacts;
+}
+
+/**
+ * Makes the account of a person whose browser holds the proof, which is used up by it.
+ *
+ * @returns `failed` where another account has the e-mail address.
+ * @throws `verification-required`, `too-many-requests`; `invalid-fields` for a common password, which
+ * leaves the proof as it is.
+ */
+export const createAccountByProof = async (
+  { db, clock, countTry }: Context,
+  ring: SecretRing,
+  { patientId, email, password, request }: Wish,
+): Promise<'created' | 'failed'> => {
+  await countTry(creations, request.address);
+  const token = request.cookies.accountProof;
+  if (token === null) throw new AppError('verification-required');
+  const now = clock.now();
+  const proof = { token, patientId, email, now };
+  const names = await namesOfProof(db, ring, proof);
+  if (names === null) throw new AppError('verification-required');
+  await refuseCommonPassword(password, 'password', { email, names });
+  const passwordHash = await hashPassword(password);
+  const create = db.transaction().execute(async (tx) => {
+    const person = await consumeAccountProof(tx, ring, proof);
+    if (person === null) throw new AppError('verification-required');
+    const entry = { at: now, clinicId: person.clinic_id, userId: person.user_id, request };
+    const taken = await tx.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
+    if (taken !== undefined) {
+      const actor = { kind: 'public', id: person.user_id } as const;
+      await audit(tx, { ...entry, actor, action: 'onboarding.create-account-failed' });
+      return 'failed';
+    }
+    const accountId = await createAccount(tx, { email, passwordHash, profileIds: [person.id] }, now);
+    await acceptInvite(tx, person.id, now);
+    const actor = { kind: 'account', id: accountId } as const;
+    await audit(tx, { ...entry, actor, action: 'onboarding.create-account', objectId: accountId });
+    return 'created';
+  });
+  try {
+    return await create;
+  } catch (error) {
+    // Somebody else with this address was faster by a moment.
+    if (isUniqueViolation(error, 'accounts_email_key')) return 'failed';
+    throw error;
+  }
+};
