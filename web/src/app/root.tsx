@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { setApiBaseUrl } from '../api/client.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { config } from '../config.ts';
+import { chooseIdentity } from '../session/choose-identity.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 
@@ -16,9 +17,10 @@ export function loader() {
 /** What every screen stands on: server state, the session, toasts. */
 export function Root() {
   const [queryClient] = useState(createQueryClient);
+  const [identity] = useState(() => chooseIdentity(config().identity));
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionProvider>
+      <SessionProvider identity={identity}>
         <ToastProvider>
           <Outlet />
         </ToastProvider>

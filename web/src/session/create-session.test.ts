@@ -44,10 +44,10 @@ const identity = {
     if (!good.delete(token)) throw refused();
     return issue();
   }),
-  revoke: vi.fn<IdentityProvider['revoke']>(async (token) => {
+  revoke: vi.fn<IdentityProvider['revoke']>(async ({ refreshToken }) => {
     await online();
-    good.delete(token);
-    revoked.push(token);
+    good.delete(refreshToken);
+    revoked.push(refreshToken);
   }),
 };
 
@@ -58,7 +58,7 @@ const openBrowser = () => {
   const openTab = () => {
     const device = createDeviceStorage(() => storage);
     const forgotten: Forgetting[] = [];
-    const revocations = createRevocations(device, (token) => identity.revoke(token));
+    const revocations = createRevocations(device, (tokens) => identity.revoke(tokens));
     const session = createSession({
       identity,
       store: createTokenStore(device, () => nowMs),
@@ -268,7 +268,9 @@ describe('signing out', () => {
     await first.session.signOut();
     expect(first.session.state().status).toBe('signed-out');
     expect(storage.size()).toBe(1);
-    expect(storage.getItem(revocationsKey)).toBe('["refresh-1"]');
+    expect(storage.getItem(revocationsKey)).toMatch(
+      /^\[{"accessToken":"[^"]+","refreshToken":"refresh-1"}\]$/,
+    );
 
     isOnline = true;
     const later = openTab();
@@ -281,7 +283,7 @@ describe('signing out', () => {
   it('tells the server once, also when asked twice, and what comes on the way too', async () => {
     const { first } = await signedInBrowser();
     const left = first.session.signOut();
-    first.revocations.add('refresh-x');
+    first.revocations.add({ accessToken: 'access-x', refreshToken: 'refresh-x' });
     await Promise.all([left, first.revocations.send()]);
     expect(revoked).toEqual(['refresh-1', 'refresh-x']);
   });
@@ -290,7 +292,9 @@ describe('signing out', () => {
     const { first, storage } = await signedInBrowser();
     identity.revoke.mockRejectedValueOnce(new ApiError({ code: 'unavailable', status: 503, message: 'x' }));
     await first.session.signOut();
-    expect(storage.getItem(revocationsKey)).toBe('["refresh-1"]');
+    expect(storage.getItem(revocationsKey)).toMatch(
+      /^\[{"accessToken":"[^"]+","refreshToken":"refresh-1"}\]$/,
+    );
     identity.revoke.mockRejectedValueOnce(refused());
     await first.revocations.send();
     expect(storage.size()).toBe(0);

@@ -77,7 +77,7 @@ export const createSession = (parts: SessionParts): Session => {
 
   const begin = (tokens: Tokens, redeemedCode: string | null) => {
     const earlier = store.read();
-    if (earlier !== null) revocations.add(earlier.refreshToken);
+    if (earlier !== null) revocations.add(earlier);
     const sessionId = newSessionId();
     keep(tokens, { sessionId, signedInAt: now(), redeemedCode });
     note({ type: 'signed-in', sessionId });
@@ -104,7 +104,7 @@ export const createSession = (parts: SessionParts): Session => {
         return tokens.accessToken;
       }
       // Signed out while the answer was on its way: the new tokens must not outlive that.
-      revocations.add(tokens.refreshToken);
+      revocations.add(tokens);
       void revocations.send();
     } catch (error) {
       if (!(error instanceof ApiError && error.isFinal)) throw error;
@@ -138,7 +138,7 @@ export const createSession = (parts: SessionParts): Session => {
       }),
     signOut: () => {
       const stored = store.read();
-      if (stored !== null) revocations.add(stored.refreshToken);
+      if (stored !== null) revocations.add(stored);
       revocations.keepAlone();
       forget('everything');
       note({ type: 'signed-out' });

@@ -27,7 +27,7 @@ const forgetTabStorage = () => {
 export const wireSession = (queryClient: QueryClient, identity: IdentityProvider): WiredSession => {
   const storage = createDeviceStorage(() => globalThis.localStorage);
   const now = () => Date.now();
-  const revocations = createRevocations(storage, (token) => identity.revoke(token));
+  const revocations = createRevocations(storage, identity.revoke);
   const session = createSession({
     identity,
     store: createTokenStore(storage, now),
