@@ -31,6 +31,7 @@ export const publicScreens: ScreensByPath = {
   [paths.login]: () => import('./features/login/login-screen.tsx'),
   [paths.logout]: () => import('./features/login/logout-screen.tsx'),
   [paths.forgotPassword]: () => import('./features/login/forgot-password-screen.tsx'),
+  [paths.resetPassword]: () => import('./features/login/reset-password-screen.tsx'),
   [paths.acceptInvite]: () => import('./features/login/create-account-screen.tsx'),
   [paths.appInvite]: () => import('./features/app-invite/app-invite-screen.tsx'),
   [paths.patientAssessments]: () => import('./features/redirects/patient-assessments-screen.tsx'),
