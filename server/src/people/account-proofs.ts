@@ -3,7 +3,7 @@ import { limits } from '@evenkeel/contract/limits';
 import { keyedHash, keyedHashes, randomToken } from '../adapters/identity/keyed-hash.ts';
 import type { SecretRing } from '../adapters/identity/server-secrets.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { ProfileRow, Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
 
 interface Verified {
   readonly profileId: string;
@@ -74,17 +74,21 @@ export const namesOfProof = async (
 };
 
 /** Uses a proof up, by one UPDATE: of all who try at once, one is told whose it was. */
-export const consumeAccountProof = async (
-  tx: Tx,
-  ring: SecretRing,
-  presented: PresentedProof,
-): Promise<Pick<ProfileRow, 'id' | 'user_id' | 'clinic_id'> | null> => {
+export const consumeAccountProof = async (tx: Tx, ring: SecretRing, presented: PresentedProof) => {
   const used = await tx
     .updateTable('account_proofs')
-    .from('profiles')
+    .from(['profiles', 'clinics'])
     .set({ used_at: presented.now })
     .where(isGood(ring, presented))
-    .returning(['profiles.id', 'profiles.user_id', 'profiles.clinic_id'])
+    .whereRef('clinics.id', '=', 'profiles.clinic_id')
+    .returning([
+      'profiles.id',
+      'profiles.user_id',
+      'profiles.clinic_id',
+      'profiles.first_name',
+      'profiles.preferred_name',
+      'clinics.organization_name',
+    ])
     .executeTakeFirst();
   return used ?? null;
 };

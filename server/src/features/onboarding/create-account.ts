@@ -9,8 +9,10 @@ import { audit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
 import type { RateLimit } from '../../http/rate-limits.ts';
+import { queueMessage } from '../../messages/queue-message.ts';
 import { consumeAccountProof, namesOfProof } from '../../people/account-proofs.ts';
 import { acceptInvite } from '../../people/invites.ts';
+import { accountCreatedMessage } from './account-created-message.ts';
 
 const creations: RateLimit = {
   name: 'account-creations',
@@ -26,14 +28,15 @@ interface Wish {
 }
 
 /**
- * Makes the account of a person whose browser holds the proof, which is used up by it.
+ * Makes the account of a person whose browser holds the proof, which is used up by it, and tells the
+ * address on file: whoever verified a date of birth may not be its owner.
  *
  * @returns `failed` where another account has the e-mail address.
  * @throws `verification-required`, `too-many-requests`; `invalid-fields` for a common password, which
  * leaves the proof as it is.
  */
 export const createAccountByProof = async (
-  { db, clock, countTry }: Context,
+  { db, jobs, clock, countTry, publicUrl }: Context,
   ring: SecretRing,
   { patientId, email, password, request }: Wish,
 ): Promise<'created' | 'failed'> => {
@@ -58,6 +61,7 @@ export const createAccountByProof = async (
     }
     const accountId = await createAccount(tx, { email, passwordHash, profileIds: [person.id] }, now);
     await acceptInvite(tx, person.id, now);
+    await queueMessage(tx, jobs, accountCreatedMessage({ ...person, email }, publicUrl), now);
     const actor = { kind: 'account', id: accountId } as const;
     await audit(tx, { ...entry, actor, action: 'onboarding.create-account', objectId: accountId });
     return 'created';
