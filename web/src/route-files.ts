@@ -19,6 +19,10 @@ export const protectedScreens: ScreensByPath = {
   [paths.home]: () => import('./features/home/home-screen.tsx'),
   [paths.progress]: () => import('./features/progress/progress-screen.tsx'),
   [paths.settings]: () => import('./features/settings/settings-screen.tsx'),
+  [paths.settingsAccount]: () => import('./features/settings/account-screen.tsx'),
+  [paths.settingsNotifications]: () => import('./features/settings/notifications-screen.tsx'),
+  [paths.settingsPayment]: () => import('./features/settings/payment-screen.tsx'),
+  [paths.settingsPermissions]: () => import('./features/settings/permissions-screen.tsx'),
 };
 
 /** Screens of a link that carries a user id, behind its gate. */

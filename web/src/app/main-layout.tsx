@@ -11,6 +11,7 @@ import { Header } from './header.tsx';
 import { HelpLink } from './help-link.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import styles from './page.module.css';
+import { UseTheApp } from './use-the-app.tsx';
 
 /** Around the signed-in screens: others are sent to sign in once it is certain that no session can be resumed. */
 export function Component() {
@@ -25,7 +26,11 @@ export function Component() {
       <Header logoUrl={profile?.clinicLogoUrl} canGoBack={!hasTabs}>
         <HelpLink />
       </Header>
-      {profile && <Outlet />}
+      {profile && (
+        <UseTheApp isOffered={hasTabs}>
+          <Outlet />
+        </UseTheApp>
+      )}
       {!profile && (profileError ? <ProfileFailure message={profileError} /> : <LoadingScreen />)}
       {profile && hasTabs && <Tabs />}
     </div>
