@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { up as groundFloor } from './migrations/0001-ground-floor.ts';
 import { up as invitesAndCodes } from './migrations/0002-invites-and-codes.ts';
+import { up as userPoolAccounts } from './migrations/0003-user-pool-accounts.ts';
 import type { Db } from './open.ts';
 
 /** In the order they are run. A migration that has left the house is never edited. */
 const migrations: Record<string, { up: (db: Kysely<never>) => Promise<void> }> = {
   '0001-ground-floor': { up: groundFloor },
   '0002-invites-and-codes': { up: invitesAndCodes },
+  '0003-user-pool-accounts': { up: userPoolAccounts },
 };
 
 /** Brings the schema up to date; several processes may call it at once. Throws with the first failure. */

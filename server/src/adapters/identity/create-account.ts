@@ -7,6 +7,8 @@ export interface NewAccount {
   readonly email: string;
   /** From `hashPassword`, made before the transaction; null where there is none yet. */
   readonly passwordHash: string | null;
+  /** Of a user pool, where that keeps the password; null until it is known. */
+  readonly externalSubject?: string | null;
   /** Whose account it is: their profiles are tied to it. */
   readonly profileIds: readonly string[];
 }
@@ -20,7 +22,13 @@ export const createAccount = async (tx: Tx, account: NewAccount, now: Date): Pro
   const id = account.id ?? randomUUID();
   await tx
     .insertInto('accounts')
-    .values({ id, email: account.email, password_hash: account.passwordHash, created_at: now })
+    .values({
+      id,
+      email: account.email,
+      password_hash: account.passwordHash,
+      external_subject: account.externalSubject ?? null,
+      created_at: now,
+    })
     .execute();
   if (account.profileIds.length > 0) {
     await tx
