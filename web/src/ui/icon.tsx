@@ -78,6 +78,12 @@ const drawings = {
       <path d="M4.8 20a7.2 7.2 0 0 1 14.4 0" />
     </>
   ),
+  mobile: (
+    <>
+      <rect x="7" y="3.5" width="10" height="17" rx="2" />
+      <path d="M11 17.5h2" />
+    </>
+  ),
   bell: (
     <>
       <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15Z" />

@@ -13,7 +13,14 @@ import { SettingsGroup } from './settings-group.tsx';
 export function Component() {
   const wrapper = useWrapper();
   return (
-    <Screen title="Permissions" lead="What Evenkeel may use on this phone.">
+    <Screen
+      title="Permissions"
+      lead={
+        wrapper === null
+          ? 'What Evenkeel may use on your phone, in its app.'
+          : 'What Evenkeel may use on this phone.'
+      }
+    >
       <SettingsGroup title="Signing in">
         <FaceRecognition wrapper={wrapper} />
       </SettingsGroup>
@@ -24,7 +31,7 @@ export function Component() {
       )}
       {wrapper === null && (
         <List>
-          <ListRow icon="phone" title="Get the app" to={hrefs.appInvite()} />
+          <ListRow icon="mobile" title="Get the app" to={hrefs.appInvite()} />
         </List>
       )}
     </Screen>
