@@ -25,6 +25,7 @@ const alongside = async (given: { production?: boolean; corsOrigins?: string[]; 
     log: given.log === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, given.log),
     publicUrl: 'https://clinic.test',
     client: testClientConfig,
+    userPool: null,
     webDist: null,
     production: given.production ?? false,
     trustProxy: false,

@@ -12,17 +12,17 @@ import { audit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
 import { failedCodes } from '../../http/send-limits.ts';
-import { addresseeOf, queueAccountLetter } from './account-letter.ts';
+import { addresseeOf, queueAccountLetter, type Addressee } from './account-letter.ts';
 import { passwordChangedLetter } from './password-letters.ts';
 
-interface Reset {
+export interface Reset {
   readonly email: string;
   readonly confirmationCode: string;
   readonly newPassword: string;
   readonly request: RequestFacts;
 }
 
-const refuseFailedCode = async (db: Db, now: Date, request: RequestFacts): Promise<never> => {
+export const refuseFailedCode = async (db: Db, now: Date, request: RequestFacts): Promise<never> => {
   await audit(db, {
     at: now,
     actor: { kind: 'public', id: null },
@@ -34,6 +34,8 @@ const refuseFailedCode = async (db: Db, now: Date, request: RequestFacts): Promi
 
 /** Ends every way into an account but its new password. */
 const shutOut = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
+  // Those of a user pool too that were never seen here.
+  await tx.updateTable('accounts').set({ sessions_since: now }).where('id', '=', accountId).execute();
   await tx
     .updateTable('sign_in_links')
     .set({ voided_at: now })
@@ -50,6 +52,34 @@ const shutOut = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
     .execute();
 };
 
+interface NewPassword {
+  readonly accountId: string;
+  readonly email: string;
+  readonly addressee: Addressee;
+  readonly now: Date;
+  readonly request: RequestFacts;
+}
+
+/** What follows a new password: every device is signed out, the person is told, and it is written down. */
+export const settleNewPassword = async (
+  tx: Tx,
+  { jobs, publicUrl }: Context,
+  { accountId, email, addressee, now, request }: NewPassword,
+): Promise<void> => {
+  await shutOut(tx, accountId, now);
+  const letter = passwordChangedLetter(publicUrl, addressee);
+  await queueAccountLetter(tx, jobs, { email, addressee }, { letter, type: 'PASSWORD_CHANGED', now });
+  await audit(tx, {
+    at: now,
+    actor: { kind: 'account', id: accountId },
+    action: 'identity.reset-password',
+    clinicId: addressee.clinicId,
+    userId: addressee.userId,
+    objectId: accountId,
+    request,
+  });
+};
+
 /**
  * Sets a new password by the code that was sent for it, and signs every device out.
  *
@@ -57,10 +87,11 @@ const shutOut = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
  * unknown e-mail; `too-many-requests`; `invalid-fields` for a common password, and the code stays good.
  */
 export const resetPassword = async (
-  { db, jobs, clock, publicUrl, countTry }: Context,
+  context: Context,
   ring: SecretRing,
   { email, confirmationCode, newPassword, request }: Reset,
 ): Promise<void> => {
+  const { db, clock, countTry } = context;
   const now = clock.now();
   const counted = await countTry(failedCodes, request.address);
   const account = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
@@ -87,18 +118,7 @@ export const resetPassword = async (
       .set({ password_hash: passwordHash, failed_sign_ins: 0, sign_in_blocked_until: null })
       .where('id', '=', accountId)
       .execute();
-    await shutOut(tx, accountId, now);
-    const letter = passwordChangedLetter(publicUrl, addressee);
-    await queueAccountLetter(tx, jobs, { email, addressee }, { letter, type: 'PASSWORD_CHANGED', now });
-    await audit(tx, {
-      at: now,
-      actor: { kind: 'account', id: accountId },
-      action: 'identity.reset-password',
-      clinicId: addressee.clinicId,
-      userId: addressee.userId,
-      objectId: accountId,
-      request,
-    });
+    await settleNewPassword(tx, context, { accountId, email, addressee, now, request });
     return true;
   });
   if (!changed) await refuseFailedCode(db, now, request);

@@ -10,13 +10,20 @@ import { accountIdOf } from './account-of-email.ts';
 import { keyedHash, randomToken } from '../../adapters/identity/keyed-hash.ts';
 import { signInLetter, signInUrl } from './sign-in-letter.ts';
 
+interface Sending {
+  readonly email: string;
+  readonly request: RequestFacts;
+  /** Whose sends are counted together; the caller's network address unless said. */
+  readonly countedAs?: string;
+}
+
 /** Sends a link to an account, and voids those before it. Throws `user-not-found`, `too-many-requests`. */
 export const sendSignInLink = async (
   { db, jobs, clock, publicUrl, countTry }: Context,
   ring: SecretRing,
-  { email, request }: { email: string; request: RequestFacts },
+  { email, request, countedAs = request.address }: Sending,
 ): Promise<void> => {
-  await countTry(sendsPerAddress, request.address);
+  await countTry(sendsPerAddress, countedAs);
   const accountId = await accountIdOf(db, email);
   await countTry(sendsPerAccount, accountId);
   const code = randomToken();

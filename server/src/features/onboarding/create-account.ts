@@ -1,8 +1,8 @@
 import { limits } from '@evenkeel/contract/limits';
 import { refuseCommonPassword } from '../../adapters/identity/common-passwords.ts';
 import { createAccount } from '../../adapters/identity/create-account.ts';
-import { hashPassword } from '../../adapters/identity/passwords.ts';
-import type { SecretRing } from '../../adapters/identity/server-secrets.ts';
+import { keepNewPassword, type Identity } from '../../adapters/identity/identity.ts';
+import type { Db, Tx } from '../../db/open.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../../http/audit.ts';
@@ -27,17 +27,21 @@ interface Wish {
   readonly request: RequestFacts;
 }
 
+const isTaken = async (db: Db | Tx, email: string): Promise<boolean> =>
+  (await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+
 /**
  * Makes the account of a person whose browser holds the proof, which is used up by it, and tells the
  * address on file: whoever verified a date of birth may not be its owner.
  *
  * @returns `failed` where another account has the e-mail address.
- * @throws `verification-required`, `too-many-requests`; `invalid-fields` for a common password, which
+ * @throws `verification-required`, `too-many-requests`; `invalid-fields` for a common password, or one
+ * that the user pool does not take, which
  * leaves the proof as it is.
  */
 export const createAccountByProof = async (
   { db, jobs, clock, countTry, publicUrl }: Context,
-  ring: SecretRing,
+  identity: Identity,
   { patientId, email, password, request }: Wish,
 ): Promise<'created' | 'failed'> => {
   await countTry(creations, request.address);
@@ -45,21 +49,24 @@ export const createAccountByProof = async (
   if (token === null) throw new AppError('verification-required');
   const now = clock.now();
   const proof = { token, patientId, email, now };
+  // Read before a transaction begins: inside one there may be no other connection.
+  const ring = await identity.secrets.ring('hash');
   const names = await namesOfProof(db, ring, proof);
   if (names === null) throw new AppError('verification-required');
   await refuseCommonPassword(password, 'password', { email, names });
-  const passwordHash = await hashPassword(password);
+  const credentials = (await isTaken(db, email))
+    ? { passwordHash: null }
+    : await keepNewPassword(identity, email, password);
   const create = db.transaction().execute(async (tx) => {
     const person = await consumeAccountProof(tx, ring, proof);
     if (person === null) throw new AppError('verification-required');
     const entry = { at: now, clinicId: person.clinic_id, userId: person.user_id, request };
-    const taken = await tx.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
-    if (taken !== undefined) {
+    if (await isTaken(tx, email)) {
       const actor = { kind: 'public', id: person.user_id } as const;
       await audit(tx, { ...entry, actor, action: 'onboarding.create-account-failed' });
       return 'failed';
     }
-    const accountId = await createAccount(tx, { email, passwordHash, profileIds: [person.id] }, now);
+    const accountId = await createAccount(tx, { email, ...credentials, profileIds: [person.id] }, now);
     await acceptInvite(tx, person.id, now);
     await queueMessage(tx, jobs, accountCreatedMessage({ ...person, email }, publicUrl), now);
     const actor = { kind: 'account', id: accountId } as const;

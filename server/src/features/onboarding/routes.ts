@@ -1,4 +1,4 @@
-import type { EmbeddedIdentity } from '../../adapters/identity/identity.ts';
+import type { Identity } from '../../adapters/identity/identity.ts';
 import type { Context } from '../../http/context.ts';
 import { Reply, type Handlers } from '../../http/handlers.ts';
 import { claimOfLookup, claimOfVerification } from './claim.ts';
@@ -9,10 +9,7 @@ import { verifyInviteCode } from './verify-invite-code.ts';
 type OnboardingEndpoints = 'lookUpInvite' | 'verifyInviteCode' | 'createAccount';
 
 /** From an invite to an account: find it, prove who you are, choose a password. */
-export const onboardingHandlers = (
-  context: Context,
-  identity: EmbeddedIdentity,
-): Handlers<OnboardingEndpoints> => {
+export const onboardingHandlers = (context: Context, identity: Identity): Handlers<OnboardingEndpoints> => {
   // Read before a transaction begins: inside one there may be no other connection.
   const hashRing = () => identity.secrets.ring('hash');
   return {
@@ -31,7 +28,7 @@ export const onboardingHandlers = (
     },
 
     createAccount: async ({ body, request }) => {
-      const status = await createAccountByProof(context, await hashRing(), { ...body, request });
+      const status = await createAccountByProof(context, identity, { ...body, request });
       return new Reply({ status }, { cookies: { accountProof: null } });
     },
   };
