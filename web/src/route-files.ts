@@ -56,6 +56,13 @@ export const helpFiles: readonly LoadFile[] = [
   () => import('./app/help-screen.tsx'),
 ];
 
+/** What signing out leads through. */
+export const signOutFiles: readonly LoadFile[] = [
+  layouts.public,
+  () => import('./features/login/logout-screen.tsx'),
+  () => import('./features/login/login-screen.tsx'),
+];
+
 /** The files that an address is going to need, outermost first. */
 export function filesFor(pathname: string): readonly LoadFile[] {
   const nested: readonly (readonly [ScreensByPath, ...LoadFile[]])[] = [

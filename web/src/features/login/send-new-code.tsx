@@ -17,7 +17,7 @@ export function SendNewCode({ email }: { email: string }) {
           {codeRequestMessageOf(request.error)}
         </Notice>
       )}
-      <output>
+      <output className={styles['said']}>
         {request.isSuccess && (
           <Notice tone="good">A new code is on its way. The earlier one no longer works.</Notice>
         )}
