@@ -7,6 +7,7 @@ import { config } from '../config.ts';
 import { chooseIdentity } from '../session/choose-identity.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
+import { WrapperMessages } from './wrapper-messages.tsx';
 
 /** Takes up the page's settings before anything is called. */
 export function loader() {
@@ -24,6 +25,7 @@ export function Root() {
         <ToastProvider>
           <Outlet />
         </ToastProvider>
+        <WrapperMessages />
       </SessionProvider>
       <ScrollRestoration />
     </QueryClientProvider>

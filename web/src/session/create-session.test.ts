@@ -1,7 +1,7 @@
 import type { Tokens } from '@evenkeel/contract/login';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NoResponseError } from '../api/api-error.ts';
-import { createSession, type Forgetting } from './create-session.ts';
+import { createSession, type Forgetting, type TokenHolder } from './create-session.ts';
 import { createDeviceStorage } from './device-storage.ts';
 import { createPageLocks, type RunExclusive } from './exclusive.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -51,6 +51,13 @@ const identity = {
   }),
 };
 
+/** Whoever else holds the tokens. */
+const holder = {
+  tokensChanged: vi.fn<TokenHolder['tokensChanged']>(),
+  authorityLost: vi.fn<TokenHolder['authorityLost']>(),
+  signedOut: vi.fn<TokenHolder['signedOut']>(),
+};
+
 /** A browser with any number of tabs: they share storage and locks. */
 const openBrowser = () => {
   const storage = createMemoryStorage();
@@ -66,6 +73,7 @@ const openBrowser = () => {
       exclusive,
       now: () => nowMs,
       forget: (what) => forgotten.push(what),
+      holder,
     });
     session.resume();
     return { session, forgotten, revocations };
