@@ -15,19 +15,16 @@ export function LookupProblemNotice({ problem, email }: LookupProblemNoticeProps
   switch (problem) {
     case 'no-active-invite-found':
       return (
-        <Notice tone="bad" announce>
-          <p>No active invite found. Try both your Phone and Email.</p>
-          <p>
-            If you have an account already, you can{' '}
-            <Link to={hrefs.login()} state={{ email }}>
-              log in
-            </Link>{' '}
-            or{' '}
-            <Link to={hrefs.forgotPassword()} state={{ email }}>
-              reset your password
-            </Link>
-            . Otherwise please contact your clinician or <SupportLink>support</SupportLink>.
-          </p>
+        <Notice tone="bad" title="No active invite found. Try both your Phone and Email." announce>
+          If you have an account already, you can{' '}
+          <Link to={hrefs.login()} state={{ email }}>
+            log in
+          </Link>{' '}
+          or{' '}
+          <Link to={hrefs.forgotPassword()} state={{ email }}>
+            reset your password
+          </Link>
+          . Otherwise please contact your clinician or <SupportLink>support</SupportLink>.
         </Notice>
       );
     case 'ambiguous-invite-found':

@@ -6,7 +6,7 @@ import { hrefs } from '../../paths.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ClosedScreen } from './closed-screen.tsx';
 import { HandedOverScreen } from './handed-over-screen.tsx';
-import { initiateStateOf } from './initiate-form.ts';
+import { initiateStateOf, type TypedLookup } from './initiate-form.ts';
 import { afterLookup, onboardingEntryOf, type OnboardingEntry } from './state.ts';
 import { StepInitiate } from './step-initiate.tsx';
 import { StepSetupAccount } from './step-setup-account.tsx';
@@ -30,6 +30,14 @@ function Onboarding() {
 
   const goTo = (next: OnboardingEntry, { replace = false } = {}) =>
     void navigate(hrefs.acceptInvite(), { state: next, replace });
+
+  /** What was found out about one way of looking says nothing about the other. */
+  const type = (typed: TypedLookup) =>
+    setInitiate({
+      ...initiate,
+      typed,
+      problem: typed.type === initiate.typed.type ? initiate.problem : null,
+    });
 
   /** Everything but a found invite is for the first step to say. */
   const follow = (lookup: InviteLookup, status: InviteLookupStatus) => {
@@ -55,7 +63,7 @@ function Onboarding() {
         <StepInitiate
           state={initiate}
           verificationLapsed={entry.verificationLapsed ?? false}
-          onTyped={(typed) => setInitiate({ ...initiate, typed })}
+          onTyped={type}
           onLookedUp={follow}
         />
       );
