@@ -17,13 +17,18 @@ afterAll(async () => {
 });
 
 /** A second server on the same database, with its own settings. */
-const alongside = async (given: { production?: boolean; corsOrigins?: string[]; log?: Writable }) => {
+const alongside = async (given: {
+  production?: boolean;
+  corsOrigins?: string[];
+  log?: Writable;
+  publicUrl?: string;
+}) => {
   const made = await createApp({
     database: app.database,
     clock: app.clock,
     jobs: idleJobs,
     log: given.log === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, given.log),
-    publicUrl: 'https://clinic.test',
+    publicUrl: given.publicUrl ?? 'https://clinic.test',
     client: testClientConfig,
     userPool: null,
     webDist: null,
@@ -117,10 +122,38 @@ describe('other origins', () => {
     const ask = (origin: string) =>
       http.inject({ method: 'OPTIONS', url: '/auth/sign-in', headers: { origin } });
     const listed = await ask('https://elsewhere.test');
-    expect(listed.headers['access-control-allow-origin']).toBe('https://elsewhere.test');
+    expect(listed.headers).toMatchObject({
+      'access-control-allow-origin': 'https://elsewhere.test',
+      'access-control-allow-credentials': 'true',
+      vary: 'origin',
+    });
     const other = await ask('https://elsewhere.test.evil.test');
     expect(other.headers['access-control-allow-origin']).toBeUndefined();
+    expect(other.headers['access-control-allow-credentials']).toBeUndefined();
     await http.close();
+  });
+});
+
+describe('cookies', () => {
+  it('go over encrypted lines alone, where the server is reached by one', async () => {
+    const setCookie = async (publicUrl: string) => {
+      const { http } = await alongside({ publicUrl });
+      const profile = await buildProfile(app, { email: 'ada@mail.test' });
+      const answer = await http.inject({
+        method: 'POST',
+        url: `/v1/public-api/user/${profile.user_id}/birthday-verification`,
+        payload: { dateOfBirth: profile.date_of_birth, telecomType: 'email' },
+      });
+      await http.close();
+      return String(answer.headers['set-cookie']);
+    };
+    const attributes = 'Max-Age=900; Path=/v1/public-api/onboarding; HttpOnly';
+    expect(await setCookie('https://care.test')).toMatch(
+      new RegExp(`^evenkeel-account-proof=[\\w-]{43}; ${attributes}; Secure; SameSite=Strict$`),
+    );
+    expect(await setCookie('http://localhost:3000')).toMatch(
+      new RegExp(`^evenkeel-account-proof=[\\w-]{43}; ${attributes}; SameSite=Strict$`),
+    );
   });
 });
 

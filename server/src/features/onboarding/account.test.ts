@@ -196,7 +196,8 @@ describe('POST /v1/public-api/onboarding/account', () => {
     };
     const cookies = [await proven('1980-01-01'), await proven('2010-01-01')] as const;
     const answers = await Promise.all([create(one, cookies[0]), create(two, cookies[1])]);
-    expect(answers.map((answer) => answer.json().status).toSorted()).toEqual(['created', 'failed']);
+    const statuses = answers.map((answer) => answer.json().status);
+    expect(new Set(statuses)).toEqual(new Set(['created', 'failed']));
     expect(await accountsOf(shared.email)).toHaveLength(1);
   });
 
