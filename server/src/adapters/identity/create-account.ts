@@ -14,7 +14,8 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account and gives it its profiles.
+ * Makes an account and gives it its profiles, none of which may have one. Throws where the e-mail
+ * address is taken.
  *
  * @returns the account's id.
  */
@@ -31,12 +32,15 @@ export const createAccount = async (tx: Tx, account: NewAccount, now: Date): Pro
     })
     .execute();
   if (account.profileIds.length > 0) {
-    await tx
+    const tied = await tx
       .updateTable('profiles')
       .set({ account_id: id })
       .where('id', 'in', account.profileIds)
       .where('account_id', 'is', null)
-      .execute();
+      .executeTakeFirst();
+    if (tied.numUpdatedRows !== BigInt(account.profileIds.length)) {
+      throw new Error('A profile has an account already.');
+    }
   }
   return id;
 };

@@ -36,8 +36,7 @@ const isTaken = async (db: Db | Tx, email: string): Promise<boolean> =>
  *
  * @returns `failed` where another account has the e-mail address.
  * @throws `verification-required`, `too-many-requests`; `invalid-fields` for a common password, or one
- * that the user pool does not take, which
- * leaves the proof as it is.
+ * that the user pool does not take, which leaves the proof as it is.
  */
 export const createAccountByProof = async (
   { db, jobs, clock, countTry, publicUrl }: Context,
