@@ -69,8 +69,9 @@ export const verifyInviteCode = async (
   const { db, clock, countTry } = context;
   const { claim, request } = verification;
   const ofAddress = await countTry(failedCodes, request.address);
-  const [person, another] = await findInvited(db, claim);
-  if (person !== undefined && another === undefined) {
+  const [found, another] = await findInvited(db, claim);
+  const person = another === undefined ? found : undefined;
+  if (person !== undefined) {
     const ofPerson = await countTry(failedCodesOfPerson, person.id);
     const proof = await redeem(context, ring, person, verification);
     if (proof !== null) {
