@@ -44,6 +44,8 @@ export const installSecurity = async (
     void reply
       .header('access-control-allow-origin', origin)
       .header('access-control-allow-credentials', 'true')
+      // What the client reads of an answer besides its body.
+      .header('access-control-expose-headers', 'retry-after')
       .header('vary', 'origin');
     if (request.method !== 'OPTIONS') return;
     return reply

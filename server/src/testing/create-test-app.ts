@@ -59,12 +59,13 @@ interface Settings {
   readonly realJobs?: boolean;
   readonly corsOrigins?: string[];
   readonly userPool?: UserPoolOptions;
+  readonly webDist?: string;
 }
 
 const startHttp = async (
   database: OpenDb,
   clock: TestClock,
-  { production, realJobs, corsOrigins, userPool }: Settings,
+  { production, realJobs, corsOrigins, userPool, webDist }: Settings,
 ): Promise<FastifyInstance> => {
   const log = pino({ level: 'silent' });
   const { http } = await createApp({
@@ -75,7 +76,7 @@ const startHttp = async (
     publicUrl: testPublicUrl,
     client: { ...testClientConfig, identity: userPool?.settings ?? { kind: 'embedded' } },
     userPool: userPool ?? null,
-    webDist: null,
+    webDist: webDist ?? null,
     production: production ?? false,
     trustProxy: false,
     corsOrigins: corsOrigins ?? [],
