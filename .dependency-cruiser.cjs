@@ -33,6 +33,11 @@ const featurePairs = [
     reason: 'The public assessment flow stands inside the public gate and reads how it was entered.',
   },
   {
+    from: 'web/src/features/safety-net',
+    to: 'web/src/features/public-user/(public-user-context|queries)[.]ts$',
+    reason: 'The safety net of a participant names the patient whom they are related to.',
+  },
+  {
     from: 'web/src/features/home',
     to: 'web/src/features/assessments/queries[.]ts$',
     reason: 'Home lists the same assigned assessments, under the same query key.',
@@ -45,6 +50,8 @@ const featurePairs = [
 ];
 
 const test = '[.]test[.]tsx?$';
+/** Tests of the client that start the real server. */
+const serverTest = '^web/src/.*[.]server[.]test[.]ts$';
 /** Code that the tests share; nothing that ships imports it. */
 const testing = '/src/testing/';
 
@@ -145,8 +152,15 @@ module.exports = {
       name: 'workspaces-meet-in-the-contract',
       comment: 'web, server and cli import the contract, never each other.',
       severity: 'error',
-      from: { path: '^(web|server|cli)/', pathNot: `^cli/src/.*${test}` },
+      from: { path: '^(web|server|cli)/', pathNot: [`^cli/src/.*${test}`, serverTest] },
       to: { path: '^(web|server|cli|e2e|bench|scripts)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'client-tests-against-the-server',
+      comment: 'The identity providers are tested against the real server.',
+      severity: 'error',
+      from: { path: serverTest },
+      to: { path: '^(server|cli|e2e|bench|scripts)/', pathNot: '^server/src/testing/' },
     },
     {
       name: 'command-line-tests',

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
+import { useWrapper } from '../../native/use-wrapper.ts';
+import { hrefs } from '../../paths.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { EmptyDrawing, type EmptyDrawingName } from '../../ui/empty-drawing.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { CrisisHelp } from '../public-user/crisis-help.tsx';
+import { relatedNameOf, usePublicUser } from '../public-user/public-user-context.ts';
+import { endWordsFor } from './end-words.ts';
 import { isOwnPath } from './homescreen-url.ts';
 import styles from './completion-screens.module.css';
 
@@ -47,6 +51,14 @@ function EndScreen(props: EndScreenProps) {
 
 function Done({ url, isPrimary }: { url: string; isPrimary: boolean }) {
   const variant = isPrimary ? 'primary' : 'secondary';
+  const wrapper = useWrapper();
+  if (wrapper?.navigatesOldStyle && url === hrefs.home()) {
+    return (
+      <Button variant={variant} wide onClick={() => wrapper.send({ type: 'navigate-profile' })}>
+        Done
+      </Button>
+    );
+  }
   return isOwnPath(url) ? (
     <ButtonLink to={url} variant={variant} wide>
       Done
@@ -68,11 +80,12 @@ interface CompletedScreenProps extends EndProps {
 
 /** Everything has been answered and has arrived. */
 export function CompletedScreen({ userId, callsForHelp, onContinue, ...end }: CompletedScreenProps) {
+  const { completed } = useEndWords();
   return (
     <EndScreen
       {...end}
       title="Assessments complete!"
-      lead={end.homescreenUrl === null ? `${thanks} You can close this page now.` : thanks}
+      lead={end.homescreenUrl === null ? `${completed} You can close this page now.` : completed}
       drawing="calendar"
       isActionPrimary={onContinue !== undefined}
       action={
@@ -88,7 +101,7 @@ export function CompletedScreen({ userId, callsForHelp, onContinue, ...end }: Co
   );
 }
 
-const thanks = 'Thank you. Your answers have arrived.';
+const useEndWords = () => endWordsFor(relatedNameOf(usePublicUser().user));
 
 /** Something is assigned, but nothing of it is due. */
 export function AllSetScreen({ onTakeAnyway, ...end }: EndProps & { onTakeAnyway: () => void }) {
@@ -96,7 +109,7 @@ export function AllSetScreen({ onTakeAnyway, ...end }: EndProps & { onTakeAnyway
     <EndScreen
       {...end}
       title="You're all set!"
-      lead="Nothing is due right now. You can still answer if something has changed."
+      lead={useEndWords().allSet}
       drawing="calendar"
       action={
         <Button variant="secondary" wide onClick={onTakeAnyway}>
@@ -113,7 +126,7 @@ export function LinkGoneScreen(end: EndProps) {
     <EndScreen
       {...end}
       title="This link is no longer available"
-      lead="What it led to has been answered or replaced. If you expected questions here, please ask your clinic for a new link."
+      lead={useEndWords().linkGone}
       drawing="leaf"
     />
   );
