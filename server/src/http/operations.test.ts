@@ -111,6 +111,29 @@ describe('/dev', () => {
   });
 });
 
+describe('cookies', () => {
+  it('go over encrypted lines alone, where the server is reached by one', async () => {
+    const setCookie = async (publicUrl: string) => {
+      const { http } = await alongside({ publicUrl });
+      const profile = await buildProfile(app, { email: 'ada@mail.test' });
+      const answer = await http.inject({
+        method: 'POST',
+        url: `/v1/public-api/user/${profile.user_id}/birthday-verification`,
+        payload: { dateOfBirth: profile.date_of_birth, telecomType: 'email' },
+      });
+      await http.close();
+      return String(answer.headers['set-cookie']);
+    };
+    const attributes = 'Max-Age=900; Path=/v1/public-api/onboarding; HttpOnly';
+    expect(await setCookie('https://care.test')).toMatch(
+      new RegExp(`^evenkeel-account-proof=[\\w-]{43}; ${attributes}; Secure; SameSite=Strict$`),
+    );
+    expect(await setCookie('http://localhost:3000')).toMatch(
+      new RegExp(`^evenkeel-account-proof=[\\w-]{43}; ${attributes}; SameSite=Strict$`),
+    );
+  });
+});
+
 describe('the documentation', () => {
   it('is OpenAPI 3.1 with every call of the contract', async () => {
     const document = (await app.http.inject({ url: '/openapi.json' })).json();
