@@ -28,7 +28,12 @@ const featurePairs = [
     reason: 'Where somebody answers, waits or cannot go on, the crisis resources stand beside it.',
   },
   {
-    from: ['web/src/features/answering', 'web/src/features/assessments', 'web/src/features/check-ins'],
+    from: [
+      'web/src/features/answering',
+      'web/src/features/assessments',
+      'web/src/features/check-ins',
+      'web/src/features/intervention',
+    ],
     to: [
       'web/src/features/public-user/(public-gate|entry-context|public-user-context)[.]ts$',
       'web/src/features/public-user/(load-failed-screen|crisis-help)[.]tsx$',
@@ -36,9 +41,19 @@ const featurePairs = [
     reason: 'A public flow stands inside the public gate and reads how it was entered.',
   },
   {
+    from: ['web/src/features/safety-net'],
+    to: ['web/src/features/public-user/(public-user-context|queries)[.]ts$'],
+    reason: 'The safety net of a participant names the patient whom they are related to.',
+  },
+  {
     from: ['web/src/features/home', 'web/src/features/progress'],
     to: ['web/src/features/(assessments|check-ins)/queries[.]ts$'],
     reason: 'Home and progress look at what is assigned, under the same query keys.',
+  },
+  {
+    from: ['web/src/features/intervention'],
+    to: ['web/src/features/check-ins/read-only-nodes[.]tsx$'],
+    reason: 'A completed intervention is a form of the same nodes, read in the same way.',
   },
   {
     from: ['server/src/features/results'],
@@ -48,6 +63,8 @@ const featurePairs = [
 ];
 
 const test = '[.]test[.]tsx?$';
+/** Tests of the client that start the real server. */
+const serverTest = '^web/src/.*[.]server[.]test[.]ts$';
 /** Code that the tests share; nothing that ships imports it. */
 const testing = '/src/testing/';
 
@@ -150,8 +167,15 @@ module.exports = {
       name: 'workspaces-meet-in-the-contract',
       comment: 'web, server and cli import the contract, never each other.',
       severity: 'error',
-      from: { path: '^(web|server|cli)/', pathNot: `^cli/src/.*${test}` },
+      from: { path: '^(web|server|cli)/', pathNot: [`^cli/src/.*${test}`, serverTest] },
       to: { path: '^(web|server|cli|e2e|bench|scripts)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'client-tests-against-the-server',
+      comment: 'The identity providers are tested against the real server.',
+      severity: 'error',
+      from: { path: serverTest },
+      to: { path: '^(server|cli|e2e|bench|scripts)/', pathNot: '^server/src/testing/' },
     },
     {
       name: 'command-line-tests',

@@ -28,7 +28,8 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'core',
-                test: /\/(contract\/src|web\/src\/(api\/(?!early)|session|config|features\/[\w-]+\/(queries|public-user-context)))/,
+                // What only Cognito needs is loaded only where it is configured.
+                test: /\/(contract\/src\/(?!user-pool)|web\/src\/(api\/(?!early)|session\/(?!cognito)|config|features\/[\w-]+\/(queries|public-user-context)))/,
                 priority: 2,
               },
               {

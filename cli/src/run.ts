@@ -3,6 +3,7 @@ import { alertCommands } from './commands/alerts.ts';
 import { assignmentCommands } from './commands/assignments.ts';
 import { clinicCommands } from './commands/clinic.ts';
 import { contentCommands } from './commands/content.ts';
+import { inviteCommands } from './commands/invites.ts';
 import { linkCommands } from './commands/links.ts';
 import { patientCommands } from './commands/patients.ts';
 import { submissionCommands } from './commands/submissions.ts';
@@ -13,6 +14,7 @@ import { createServerCall } from './server-call.ts';
 const commands: readonly Command[] = [
   ...clinicCommands,
   ...patientCommands,
+  ...inviteCommands,
   ...contentCommands,
   ...assignmentCommands,
   ...linkCommands,

@@ -11,6 +11,9 @@ export const limits = {
   accountProofSeconds: 15 * 60,
   lookupsPerAddressPerMinute: 10,
   failedCodesPerAddressPerHour: 60,
+  /** Over all the codes that are sent to one invited person. */
+  failedCodesPerPersonPerDay: 50,
+  accountCreationsPerAddressPerHour: 60,
   sendsPerAccountPerHour: 5,
   sendsPerAddressPerHour: 20,
   passwordMinLength: 8,

@@ -51,11 +51,15 @@ export const refreshToken = endpoint({
   errors: ['unauthenticated'],
 });
 
+/** An access token of a user pool, with as many claims as the pool puts in. */
+const accessToken = z.string().check(z.minLength(1), z.maxLength(16_384));
+
 export const signOut = endpoint({
   method: 'POST',
   path: '/auth/sign-out',
   auth: 'public',
-  summary: 'Revokes a refresh token and its family',
-  body: z.object({ refreshToken: opaque }),
+  summary:
+    "Ends a session: by the server's own refresh token, or by an access token of the user pool, expired or not",
+  body: z.union([z.object({ refreshToken: opaque }), z.object({ accessToken })]),
   status: 204,
 });

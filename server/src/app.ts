@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import type { EndpointName } from '@evenkeel/contract/api';
 import type { ClientConfig } from '@evenkeel/contract/config';
 import { limits } from '@evenkeel/contract/limits';
+import { userPoolAddress } from '@evenkeel/contract/user-pool';
 import type { Clock } from './adapters/clock.ts';
-import { createEmbeddedIdentity } from './adapters/identity/identity.ts';
+import { createIdentity, type UserPoolOptions } from './adapters/identity/identity.ts';
 import type { OpenDb } from './db/open.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { assessmentLinkHandlers } from './features/assessment-links/routes.ts';
@@ -14,6 +15,9 @@ import { checkInHandlers } from './features/check-ins/routes.ts';
 import { clinicHandlers } from './features/clinic/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { identityHandlers } from './features/identity/routes.ts';
+import { installUserPoolLinks } from './features/identity/user-pool-links.ts';
+import { inviteHandlers } from './features/invites/routes.ts';
+import { onboardingHandlers } from './features/onboarding/routes.ts';
 import { installOutbox } from './features/outbox/routes.ts';
 import { interventionHandlers } from './features/intervention/routes.ts';
 import { patientHandlers } from './features/patients/routes.ts';
@@ -44,6 +48,8 @@ export interface AppOptions {
   readonly log: Logger;
   readonly publicUrl: string;
   readonly client: ClientConfig;
+  /** Null where the server keeps the passwords itself. */
+  readonly userPool: UserPoolOptions | null;
   /** Folder of the built web client, when it is to be served. */
   readonly webDist: string | null;
   readonly production: boolean;
@@ -75,7 +81,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   });
   const metrics = createMetrics();
   const readiness: Readiness = { stopping: false };
-  const identity = createEmbeddedIdentity(db, clock, options.publicUrl);
+  const identity = createIdentity(db, clock, options.publicUrl, options.userPool);
   const context: Context = {
     db,
     clock,
@@ -88,7 +94,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 
   installErrorExit(http, metrics.failures);
   installJsonBody(http);
-  await installSecurity(http, options);
+  await installSecurity(http, {
+    ...options,
+    connectTo: options.userPool === null ? [] : [userPoolAddress(options.userPool.settings)],
+  });
   await installCookies(http);
   http.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
@@ -105,6 +114,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   installDocs(http);
   if (!production) installOutbox(http, db);
 
+  if (options.userPool !== null) {
+    installUserPoolLinks(http, context, identity, options.userPool.triggerSecret);
+  }
+
   // One line for each feature, in alphabetical order.
   const handlers: Handlers<EndpointName> = {
     ...accountHandlers(context),
@@ -115,15 +128,17 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...contentHandlers(context),
     ...identityHandlers(context, identity),
     ...interventionHandlers(context),
+    ...inviteHandlers(context),
+    ...onboardingHandlers(context, identity),
     ...patientHandlers(context),
     ...progressHandlers(context),
-    ...publicUserHandlers(context),
+    ...publicUserHandlers(context, identity),
     ...resultHandlers(context),
     ...safetyNetHandlers(context),
     ...submissionHandlers(context),
   };
   installRoutes(http, handlers, {
-    authority: createAuthority(db, identity.accessTokens.verify),
+    authority: createAuthority(db, identity.verifyAccessToken),
     checkAnswers: !production,
     secureCookies: options.publicUrl.startsWith('https:'),
   });

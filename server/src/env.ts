@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { clientConfig, type ClientConfig } from '@evenkeel/contract/config';
+import type { UserPoolOptions } from './adapters/identity/identity.ts';
 
 /** Everything that is set from outside, read once and checked. */
 export interface Env {
@@ -16,6 +17,8 @@ export interface Env {
   readonly corsOrigins: readonly string[];
   readonly logLevel: string;
   readonly client: ClientConfig;
+  /** Null where the server keeps the passwords itself. */
+  readonly userPool: UserPoolOptions | null;
   readonly webDist: string | null;
 }
 
@@ -27,6 +30,13 @@ const flag = z.pipe(
   z.optional(z.enum(['0', '1', 'true', 'false', ''], 'must be 1 or 0')),
   z.transform((text) => text === '1' || text === 'true'),
 );
+
+/** One that may be left out; an empty one counts as left out. */
+const setting = (form: RegExp, message: string) =>
+  z.pipe(
+    z.optional(z.union([z.literal(''), z.string().check(z.regex(form, message))], message)),
+    z.transform((text) => text || undefined),
+  );
 
 const variables = z.object({
   NODE_ENV: z.optional(z.string()),
@@ -42,6 +52,17 @@ const variables = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
   ),
+  EVENKEEL_COGNITO_REGION: setting(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region such as us-east-1'),
+  EVENKEEL_COGNITO_USER_POOL_ID: setting(
+    /^[\w-]+_[0-9a-zA-Z]+$/,
+    'must be the id of a user pool such as us-east-1_AbCdEfGhI',
+  ),
+  EVENKEEL_COGNITO_CLIENT_ID: setting(/^[\w+]+$/, 'must be the id of an app client'),
+  EVENKEEL_COGNITO_TRIGGER_SECRET: setting(
+    /^[\x21-\x7e]{32,}$/,
+    'must be at least 32 random characters, such as `openssl rand -hex 32` makes',
+  ),
+  EVENKEEL_COGNITO_ENDPOINT: setting(/^https?:\/\/[^/]+$/, 'must be an address without a path'),
   EVENKEEL_ACCEPT_INVITE_FLOW: z._default(z.string(), '1'),
   EVENKEEL_BIRTHDAY_CONFIRMATION: flag,
   EVENKEEL_SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@evenkeel.test'),
@@ -53,10 +74,40 @@ const variables = z.object({
   EVENKEEL_NOTIFICATION_PREFERENCES_URL: z._default(z.string(), '/settings/notifications'),
 });
 
-const client = (read: z.infer<typeof variables>): ClientConfig =>
+/** A user pool of Amazon Cognito: all of its settings, or none. */
+const userPoolOf = (read: z.infer<typeof variables>): UserPoolOptions | null => {
+  const needed = {
+    EVENKEEL_COGNITO_REGION: read.EVENKEEL_COGNITO_REGION,
+    EVENKEEL_COGNITO_USER_POOL_ID: read.EVENKEEL_COGNITO_USER_POOL_ID,
+    EVENKEEL_COGNITO_CLIENT_ID: read.EVENKEEL_COGNITO_CLIENT_ID,
+    EVENKEEL_COGNITO_TRIGGER_SECRET: read.EVENKEEL_COGNITO_TRIGGER_SECRET,
+  };
+  const {
+    EVENKEEL_COGNITO_REGION: region,
+    EVENKEEL_COGNITO_USER_POOL_ID: userPoolId,
+    EVENKEEL_COGNITO_CLIENT_ID: clientId,
+    EVENKEEL_COGNITO_TRIGGER_SECRET: triggerSecret,
+  } = needed;
+  const { EVENKEEL_COGNITO_ENDPOINT: endpoint } = read;
+  if (!region || !userPoolId || !clientId || !triggerSecret) {
+    const given = Object.values({ ...needed, endpoint }).some((value) => value !== undefined);
+    const missing = Object.entries(needed).filter(([, value]) => value === undefined);
+    if (!given) return null;
+    throw new EnvError(
+      `${missing.map(([name]) => name).join(', ')} must be set too: Amazon Cognito needs all of its settings, or none.`,
+    );
+  }
+  if (endpoint === undefined && !userPoolId.startsWith(`${region}_`)) {
+    throw new EnvError(`EVENKEEL_COGNITO_USER_POOL_ID is not of the region ${region}.`);
+  }
+  const settings = { kind: 'cognito', region, userPoolId, clientId } as const;
+  return { settings: endpoint === undefined ? settings : { ...settings, endpoint }, triggerSecret };
+};
+
+const client = (read: z.infer<typeof variables>, userPool: UserPoolOptions | null): ClientConfig =>
   clientConfig.parse({
     apiBaseUrl: '',
-    identity: { kind: 'embedded' },
+    identity: userPool?.settings ?? { kind: 'embedded' },
     payments: { kind: 'sandbox', publishableKey: null },
     featureFlags: {
       accept_invite_flow: read.EVENKEEL_ACCEPT_INVITE_FLOW !== '0',
@@ -86,6 +137,7 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
       'In production DATABASE_URL must name a PostgreSQL. A single small site may keep the embedded database by setting EVENKEEL_ALLOW_EMBEDDED=1.',
     );
   }
+  const userPool = userPoolOf(read);
   const dist = resolve(import.meta.dirname, '../../web/dist');
   return {
     production,
@@ -97,7 +149,8 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
     trustProxy: read.EVENKEEL_TRUST_PROXY,
     corsOrigins: read.EVENKEEL_CORS_ORIGINS.split(',').filter((origin) => origin !== ''),
     logLevel: read.EVENKEEL_LOG_LEVEL,
-    client: client(read),
+    client: client(read, userPool),
+    userPool,
     webDist: existsSync(dist) ? dist : null,
   };
 };

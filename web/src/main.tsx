@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { giveUpOnLateFont } from './app/late-font.ts';
-import { keepHelpNear } from './help-near.ts';
+import { keepFilesNear } from './files-near.ts';
 import { routes } from './routes.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -17,5 +17,5 @@ export function showApp(page: Document) {
       <RouterProvider router={createBrowserRouter(routes)} />
     </StrictMode>,
   );
-  keepHelpNear();
+  keepFilesNear();
 }

@@ -17,21 +17,34 @@ export const layouts = {
 /** Screens of a person who is signed in. */
 export const protectedScreens: ScreensByPath = {
   [paths.home]: () => import('./features/home/home-screen.tsx'),
+  [paths.checkIns]: () => import('./features/check-ins/select-screen.tsx'),
+  [paths.checkIn]: () => import('./features/check-ins/take-screen.tsx'),
+  [paths.completedCheckIns]: () => import('./features/check-ins/completed-list-screen.tsx'),
+  [paths.completedCheckIn]: () => import('./features/check-ins/completed-screen.tsx'),
+  [paths.intervention]: () => import('./features/intervention/intervention-screen.tsx'),
   [paths.progress]: () => import('./features/progress/progress-screen.tsx'),
   [paths.settings]: () => import('./features/settings/settings-screen.tsx'),
+  [paths.settingsAccount]: () => import('./features/settings/account-screen.tsx'),
+  [paths.settingsNotifications]: () => import('./features/settings/notifications-screen.tsx'),
+  [paths.settingsPayment]: () => import('./features/settings/payment-screen.tsx'),
+  [paths.settingsPermissions]: () => import('./features/settings/permissions-screen.tsx'),
 };
 
 /** Screens of a link that carries a user id, behind its gate. */
 export const publicUserScreens: ScreensByPath = {
   [paths.publicAssessments]: () => import('./features/assessments/assessments-screen.tsx'),
+  [paths.publicCheckIns]: () => import('./features/check-ins/public-screen.tsx'),
 };
 
 /** Screens that need nothing. */
 export const publicScreens: ScreensByPath = {
+  [paths.assessmentPreview]: () => import('./features/assessments/preview-screen.tsx'),
+  [paths.checkInPreview]: () => import('./features/check-ins/preview-screen.tsx'),
   [paths.login]: () => import('./features/login/login-screen.tsx'),
   [paths.logout]: () => import('./features/login/logout-screen.tsx'),
   [paths.forgotPassword]: () => import('./features/login/forgot-password-screen.tsx'),
-  [paths.acceptInvite]: () => import('./features/login/create-account-screen.tsx'),
+  [paths.resetPassword]: () => import('./features/login/reset-password-screen.tsx'),
+  [paths.acceptInvite]: () => import('./features/onboarding/onboarding-screen.tsx'),
   [paths.appInvite]: () => import('./features/app-invite/app-invite-screen.tsx'),
   [paths.patientAssessments]: () => import('./features/redirects/patient-assessments-screen.tsx'),
   [paths.patientNotificationPreferences]: () =>
@@ -49,6 +62,13 @@ export const helpFiles: readonly LoadFile[] = [
   layouts.public,
   () => import('./features/safety-net/safety-net-screen.tsx'),
   () => import('./app/help-screen.tsx'),
+];
+
+/** What signing out leads through. */
+export const signOutFiles: readonly LoadFile[] = [
+  layouts.public,
+  () => import('./features/login/logout-screen.tsx'),
+  () => import('./features/login/login-screen.tsx'),
 ];
 
 /** The files that an address is going to need, outermost first. */

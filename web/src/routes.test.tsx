@@ -99,22 +99,54 @@ describe('signed in', () => {
 });
 
 describe('/settings', () => {
-  it('leads to the safety net, to support, to the small print and out', async () => {
+  it('leads to its own pages, to the safety net, to support and to the small print', async () => {
     signedIn();
     open('/settings');
     await heading('Settings');
     const main = within(screen.getByRole('main'));
     const leads = main.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(leads).toEqual([
+      '/settings/account',
+      '/settings/notifications',
+      '/settings/payment',
+      '/app-invite',
       `/user/${userId}/safety-net`,
       'mailto:support@evenkeel.test',
       'https://evenkeel.test/privacy',
       'https://evenkeel.test/terms',
-      '/logout',
     ]);
-    expect(main.getByRole('link', { name: 'Your Safety Net' })).toBeTruthy();
-    expect(main.getByRole('link', { name: 'Sign Out' })).toBeTruthy();
   });
+
+  it.each([
+    ['/settings/account', 'Account'],
+    ['/settings/notifications', 'Notifications'],
+    ['/settings/payment', 'Payment'],
+    ['/settings/permissions', 'Permissions'],
+  ])('%s is a page without tabs', async (at, title) => {
+    signedIn();
+    open(at);
+    await heading(title);
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+});
+
+describe('the offer of the app', () => {
+  it.each(['/', '/progress', '/settings'])('stands on %s', async (at) => {
+    signedIn();
+    open(at);
+    expect(await screen.findByRole('complementary', { name: 'Use the app' })).toBeTruthy();
+  });
+
+  it.each(['/help', `/user/${userId}/safety-net`, `/user/${userId}/assessments`, '/app-invite'])(
+    'does not stand on %s',
+    async (at) => {
+      signedIn();
+      open(at);
+      await screen.findByRole('heading', { level: 1 });
+      expect(screen.queryByRole('complementary')).toBeNull();
+    },
+  );
 });
 
 describe('an address that leads nowhere', () => {

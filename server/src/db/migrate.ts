@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { up as groundFloor } from './migrations/0001-ground-floor.ts';
 import { up as invitesAndCodes } from './migrations/0002-invites-and-codes.ts';
+import { up as userPoolAccounts } from './migrations/0003-user-pool-accounts.ts';
 import { up as checkIns } from './migrations/0004-check-ins.ts';
 import type { Db } from './open.ts';
 
@@ -9,6 +10,7 @@ import type { Db } from './open.ts';
 const migrations: Record<string, { up: (db: Kysely<never>) => Promise<void> }> = {
   '0001-ground-floor': { up: groundFloor },
   '0002-invites-and-codes': { up: invitesAndCodes },
+  '0003-user-pool-accounts': { up: userPoolAccounts },
   '0004-check-ins': { up: checkIns },
 };
 

@@ -88,6 +88,10 @@ interface AccountTable {
   password_hash: string | null;
   failed_sign_ins: Generated<number>;
   sign_in_blocked_until: OptionalInstant;
+  /** The `sub` of their tokens, for people who sign in by a user pool. */
+  external_subject: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the password was last changed: a user pool's sign-ins of before are over. */
+  sessions_since: OptionalInstant;
   created_at: Instant;
 }
 
@@ -116,7 +120,7 @@ interface ProfileTable {
   created_at: Instant;
 }
 
-/** A signed-in device: a family of refresh tokens that is revoked as one. */
+/** A signed-in device: a family of refresh tokens that is revoked as one. Of a user pool's it is the `origin_jti`. */
 interface SessionTable {
   id: string;
   account_id: string;

@@ -37,6 +37,8 @@ interface DemoPerson {
   readonly safetyNet?: true;
   /** Has an account, with the demonstration's password. */
   readonly account?: true;
+  /** Has an open invite to an account. */
+  readonly invited?: true;
   readonly guardianOf?: { patientId: string; relationship: string };
 }
 
@@ -95,6 +97,7 @@ export const demoPeople = {
     email: 'sam@demo.evenkeel.test',
     phoneNumber: '+14155550134',
     medicalRecordNumber: 'HV-1004',
+    invited: true,
   },
   dana: {
     clinicId: harborView.id,
@@ -107,6 +110,7 @@ export const demoPeople = {
     email: 'dana@demo.evenkeel.test',
     phoneNumber: '+14155550135',
     medicalRecordNumber: 'HV-1005',
+    invited: true,
   },
   dana2: {
     clinicId: harborView.id,
@@ -119,6 +123,7 @@ export const demoPeople = {
     email: 'dana2@demo.evenkeel.test',
     phoneNumber: '+14155550135',
     medicalRecordNumber: 'HV-1006',
+    invited: true,
   },
   iris: {
     clinicId: cedarGrove.id,

@@ -10,6 +10,7 @@ import { storeContent } from '../features/content/service.ts';
 import { hashPassword } from '../adapters/identity/passwords.ts';
 import { createDueAdministrations } from '../features/assignments/administrations.ts';
 import { hashProviderKey } from '../http/authority.ts';
+import { ensureInvite } from '../people/invites.ts';
 import { scoreAnswers } from '../scoring/score.ts';
 import { addCheckIns } from './check-ins.ts';
 import { cedarGrove, demoPassword, demoPeople, everybody, harborView } from './people.ts';
@@ -100,6 +101,8 @@ const addPeople = async (tx: Tx, passwordHash: string, now: Date): Promise<void>
         created_at: now,
       })
       .execute();
+    const { clinicId, profileId } = person;
+    if (person.invited === true) await ensureInvite(tx, { clinicId, profileId, channel: 'email', now });
   }
 };
 

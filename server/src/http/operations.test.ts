@@ -17,18 +17,19 @@ afterAll(async () => {
 });
 
 /** A second server on the same database, with its own settings. */
-const alongside = async (given: { production?: boolean; corsOrigins?: string[]; log?: Writable }) => {
+const alongside = async (given: { production?: boolean; log?: Writable; publicUrl?: string }) => {
   const made = await createApp({
     database: app.database,
     clock: app.clock,
     jobs: idleJobs,
     log: given.log === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, given.log),
-    publicUrl: 'https://clinic.test',
+    publicUrl: given.publicUrl ?? 'https://clinic.test',
     client: testClientConfig,
+    userPool: null,
     webDist: null,
     production: given.production ?? false,
     trustProxy: false,
-    corsOrigins: given.corsOrigins ?? [],
+    corsOrigins: [],
   });
   await made.http.ready();
   return made;
@@ -110,16 +111,26 @@ describe('/dev', () => {
   });
 });
 
-describe('other origins', () => {
-  it('may call only when they are on the list', async () => {
-    const { http } = await alongside({ corsOrigins: ['https://elsewhere.test'] });
-    const ask = (origin: string) =>
-      http.inject({ method: 'OPTIONS', url: '/auth/sign-in', headers: { origin } });
-    const listed = await ask('https://elsewhere.test');
-    expect(listed.headers['access-control-allow-origin']).toBe('https://elsewhere.test');
-    const other = await ask('https://elsewhere.test.evil.test');
-    expect(other.headers['access-control-allow-origin']).toBeUndefined();
-    await http.close();
+describe('cookies', () => {
+  it('go over encrypted lines alone, where the server is reached by one', async () => {
+    const setCookie = async (publicUrl: string) => {
+      const { http } = await alongside({ publicUrl });
+      const profile = await buildProfile(app, { email: 'ada@mail.test' });
+      const answer = await http.inject({
+        method: 'POST',
+        url: `/v1/public-api/user/${profile.user_id}/birthday-verification`,
+        payload: { dateOfBirth: profile.date_of_birth, telecomType: 'email' },
+      });
+      await http.close();
+      return String(answer.headers['set-cookie']);
+    };
+    const attributes = 'Max-Age=900; Path=/v1/public-api/onboarding; HttpOnly';
+    expect(await setCookie('https://care.test')).toMatch(
+      new RegExp(`^evenkeel-account-proof=[\\w-]{43}; ${attributes}; Secure; SameSite=Strict$`),
+    );
+    expect(await setCookie('http://localhost:3000')).toMatch(
+      new RegExp(`^evenkeel-account-proof=[\\w-]{43}; ${attributes}; SameSite=Strict$`),
+    );
   });
 });
 

@@ -9,15 +9,20 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
+/** A try that was counted. */
+export interface Counted {
+  /** For limits of failures, once it is known that there was none. */
+  readonly takeBack: () => Promise<void>;
+}
+
 /**
  * Counts a try against a limit. Never call it inside a transaction: it counts even when the
- * transaction does not happen, on a connection of its own.
+ * transaction does not happen, on a connection of its own. A limit of failures is counted before it is
+ * known whether there is one, so that tries made all at once are counted one by one.
  *
- * @returns what takes the try back: for limits of failures, which are counted before it is known
- * whether there is one, so that tries made all at once are counted one by one.
  * @throws `too-many-requests` with the seconds to wait.
  */
-export type CountTry = (limit: RateLimit, key: string) => Promise<() => Promise<void>>;
+export type CountTry = (limit: RateLimit, key: string) => Promise<Counted>;
 
 /** Limits kept in the database, so that they hold for all processes together and outlive restarts. */
 export const createRateLimits = (pool: Pool): CountTry => {
@@ -45,8 +50,10 @@ export const createRateLimits = (pool: Pool): CountTry => {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       throw new AppError('too-many-requests', { retryAfter: Math.max(1, refused.msBeforeNext / 1000) });
     }
-    return async () => {
-      await limiter.reward(key);
+    return {
+      takeBack: async () => {
+        await limiter.reward(key);
+      },
     };
   };
 };

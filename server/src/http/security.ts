@@ -1,10 +1,17 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+interface SecurityOptions {
+  readonly production: boolean;
+  readonly corsOrigins: readonly string[];
+  /** Other addresses that the client calls, such as a user pool's. */
+  readonly connectTo: readonly string[];
+}
+
 /** Headers of every answer: nothing inline, nothing framed, nothing kept, nothing told to other sites. */
 export const installSecurity = async (
   app: FastifyInstance,
-  { production, corsOrigins }: { production: boolean; corsOrigins: readonly string[] },
+  { production, corsOrigins, connectTo }: SecurityOptions,
 ): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -16,7 +23,7 @@ export const installSecurity = async (
         fontSrc: ["'self'"],
         // A clinic's logo may live on its own site.
         imgSrc: ["'self'", 'data:', 'https:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...connectTo.map((address) => new URL(address).origin)],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -37,6 +44,8 @@ export const installSecurity = async (
     void reply
       .header('access-control-allow-origin', origin)
       .header('access-control-allow-credentials', 'true')
+      // What the client reads of an answer besides its body.
+      .header('access-control-expose-headers', 'retry-after')
       .header('vary', 'origin');
     if (request.method !== 'OPTIONS') return;
     return reply

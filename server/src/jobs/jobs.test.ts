@@ -5,6 +5,7 @@ import { limits } from '@evenkeel/contract/limits';
 import type { Delivery } from '../adapters/delivery.ts';
 import { deliverMessageJob } from '../messages/deliver-message.ts';
 import { queueMessage, type NewMessage } from '../messages/queue-message.ts';
+import { buildProfile } from '../testing/build.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { keepHouse } from './housekeeping.ts';
 import { createJobs, idleJobs } from './jobs.ts';
@@ -110,5 +111,36 @@ describe('keeping house', () => {
       .where('scope', '=', 'house')
       .execute();
     expect(left).toEqual([{ key: 'young' }]);
+  });
+
+  it('puts codes and proofs away a day after they have expired', async () => {
+    const { id: profileId } = await buildProfile(app);
+    const now = app.clock.now();
+    const dayMs = 24 * 60 * 60 * 1000;
+    const created = { profile_id: profileId, created_at: now };
+    const long = { ...created, expires_at: new Date(now.getTime() - dayMs - 1000) };
+    const just = { ...created, expires_at: new Date(now.getTime() - dayMs + 1000) };
+    const code = { purpose: 'invite', account_id: null, code_hash: '' } as const;
+    const kept = randomUUID();
+    await app.db
+      .insertInto('confirmation_codes')
+      .values([
+        { ...code, ...long, id: randomUUID(), voided_at: now },
+        { ...code, ...just, id: kept },
+      ])
+      .execute();
+    const proof = { email: 'ada@mail.test' };
+    await app.db
+      .insertInto('account_proofs')
+      .values([
+        { ...proof, ...long, token_hash: 'long' },
+        { ...proof, ...just, token_hash: 'just' },
+      ])
+      .execute();
+    await keepHouse(app.database, app.clock);
+    expect(await app.db.selectFrom('confirmation_codes').select('id').execute()).toEqual([{ id: kept }]);
+    expect(await app.db.selectFrom('account_proofs').select('token_hash').execute()).toEqual([
+      { token_hash: 'just' },
+    ]);
   });
 });

@@ -12,6 +12,7 @@ export type MessageType =
   | 'CONFIRMATION_CODE'
   | 'PASSWORD_CHANGED'
   | 'ACCOUNT_INVITE'
+  | 'ACCOUNT_CREATED'
   | 'ASSESSMENT_LINK';
 
 export interface NewMessage {

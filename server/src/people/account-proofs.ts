@@ -3,7 +3,7 @@ import { limits } from '@evenkeel/contract/limits';
 import { keyedHash, keyedHashes, randomToken } from '../adapters/identity/keyed-hash.ts';
 import type { SecretRing } from '../adapters/identity/server-secrets.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { ProfileRow, Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
 
 interface Verified {
   readonly profileId: string;
@@ -58,32 +58,37 @@ const isGood =
       where('profiles.account_id', 'is', null),
     ]);
 
-/** Whether a proof could be used now. It is not used up by being looked at. */
-export const isAccountProofGood = async (
+/** The names around a proof that could be used now; null where it could not. Being looked at does not use it up. */
+export const namesOfProof = async (
   db: Db,
   ring: SecretRing,
   presented: PresentedProof,
-): Promise<boolean> => {
+): Promise<string[] | null> => {
   const found = await db
-    .selectFrom(['account_proofs', 'profiles'])
-    .select('profiles.id')
+    .selectFrom(['account_proofs', 'profiles', 'clinics'])
+    .select(['first_name', 'preferred_name', 'last_name', 'organization_name'])
     .where(isGood(ring, presented))
+    .whereRef('clinics.id', '=', 'profiles.clinic_id')
     .executeTakeFirst();
-  return found !== undefined;
+  return found === undefined ? null : Object.values(found).filter((name) => name !== null);
 };
 
 /** Uses a proof up, by one UPDATE: of all who try at once, one is told whose it was. */
-export const consumeAccountProof = async (
-  tx: Tx,
-  ring: SecretRing,
-  presented: PresentedProof,
-): Promise<Pick<ProfileRow, 'id' | 'user_id' | 'clinic_id'> | null> => {
+export const consumeAccountProof = async (tx: Tx, ring: SecretRing, presented: PresentedProof) => {
   const used = await tx
     .updateTable('account_proofs')
-    .from('profiles')
+    .from(['profiles', 'clinics'])
     .set({ used_at: presented.now })
     .where(isGood(ring, presented))
-    .returning(['profiles.id', 'profiles.user_id', 'profiles.clinic_id'])
+    .whereRef('clinics.id', '=', 'profiles.clinic_id')
+    .returning([
+      'profiles.id',
+      'profiles.user_id',
+      'profiles.clinic_id',
+      'profiles.first_name',
+      'profiles.preferred_name',
+      'clinics.organization_name',
+    ])
     .executeTakeFirst();
   return used ?? null;
 };

@@ -38,6 +38,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     phone_number: '+14155550132',
   });
   const owner = await signInAs(app, patient);
+  // Somebody with an account cannot be invited to one.
+  const invitee = await buildProfile(app, { clinic_id: clinicId, email: 'invitee@mail.test' });
   const otherPatient = await signInAs(app, await buildProfile(app, { clinic_id: clinicId }));
   const otherKey = await buildProviderKey(app);
   const assessment = await buildAssessment(app, clinicId);
@@ -62,6 +64,9 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
   const alertId: string = alerts[0].id;
 
   const params: Record<string, string> = { userId, patientId, assignmentId };
+  const ownParams: Partial<Record<EndpointName, Record<string, string>>> = {
+    createInvite: { patientId: invitee.patient_id },
+  };
   const ids: Partial<Record<EndpointName, string>> = {
     getContent: assessment.id,
     getSubmission: submissionId,
@@ -80,6 +85,16 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
   const content = { ...product, content: { sections: [section] } };
   const bodies: Partial<Record<EndpointName, unknown>> = {
     signIn: { email: 'owner@mail.test', password: 'wrong' },
+    requestPasswordReset: { userType: 'patient', email: 'owner@mail.test' },
+    confirmPasswordReset: {
+      userType: 'patient',
+      email: 'owner@mail.test',
+      confirmationCode: '000000',
+      newPassword: 'Quiet#Harbor7',
+    },
+    lookUpInvite: { type: 'email', email: 'invitee@mail.test' },
+    verifyInviteCode: { code: '000000', email: 'invitee@mail.test' },
+    createAccount: { patientId: invitee.patient_id, email: 'invitee@mail.test', password: 'Quiet#Harbor7' },
     submitAssessments: submission,
     verifyBirthday: { dateOfBirth: patient.date_of_birth },
     createContent: content,
@@ -87,6 +102,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     createPatient: person,
     updatePatient: { firstName: 'Ines' },
     addParticipant: { ...person, relationship: 'Guardian' },
+    createInvite: { channel: 'email' },
     createAssignment: { contentId: another.id, cadence: 'once' },
     sendAssessmentLink: { channel: 'email', assessmentIds },
     createHandoff: { assessmentIds },
@@ -117,8 +133,12 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       assessment.versionId,
       another.id,
       another.versionId,
+      invitee.id,
+      invitee.user_id,
+      invitee.patient_id,
     ),
-    input: (name) => inputWith(name, (param) => (param === 'id' ? ids[name] : params[param])),
+    input: (name) =>
+      inputWith(name, (param) => (param === 'id' ? ids[name] : (ownParams[name]?.[param] ?? params[param]))),
     inputAboutNothing: (name) => inputWith(name, () => randomUUID()),
   };
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { ClientConfig } from '@evenkeel/contract/config';
+import type { UserPoolOptions } from '../adapters/identity/identity.ts';
 import { createApp } from '../app.ts';
 import type { Db, OpenDb } from '../db/open.ts';
 import { createJobs, idleJobs } from '../jobs/jobs.ts';
@@ -53,29 +54,45 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/**
- * The whole server on a fresh database, reached through `http.inject`. The clock stands at noon in
- * New York on Monday, 2 March 2026, unless `now` says otherwise. Jobs are not worked: call the work itself.
- */
-export const createTestApp = async (
-  options: { now?: string; production?: boolean; realJobs?: boolean; corsOrigins?: string[] } = {},
-): Promise<TestApp> => {
-  const database = await openTestDatabase();
-  const clock = createTestClock(options.now ?? '2026-03-02T17:00:00Z');
+interface Settings {
+  readonly production?: boolean;
+  readonly realJobs?: boolean;
+  readonly corsOrigins?: string[];
+  readonly userPool?: UserPoolOptions;
+  readonly webDist?: string;
+}
+
+const startHttp = async (
+  database: OpenDb,
+  clock: TestClock,
+  { production, realJobs, corsOrigins, userPool, webDist }: Settings,
+): Promise<FastifyInstance> => {
   const log = pino({ level: 'silent' });
   const { http } = await createApp({
     database,
     clock,
-    jobs: options.realJobs === true ? createJobs(database, log) : idleJobs,
+    jobs: realJobs === true ? createJobs(database, log) : idleJobs,
     log,
     publicUrl: testPublicUrl,
-    client: testClientConfig,
-    webDist: null,
-    production: options.production ?? false,
+    client: { ...testClientConfig, identity: userPool?.settings ?? { kind: 'embedded' } },
+    userPool: userPool ?? null,
+    webDist: webDist ?? null,
+    production: production ?? false,
     trustProxy: false,
-    corsOrigins: options.corsOrigins ?? [],
+    corsOrigins: corsOrigins ?? [],
   });
   await http.ready();
+  return http;
+};
+
+/**
+ * The whole server on a fresh database, reached through `http.inject`. The clock stands at noon in
+ * New York on Monday, 2 March 2026, unless `now` says otherwise. Jobs are not worked: call the work itself.
+ */
+export const createTestApp = async (options: Settings & { now?: string } = {}): Promise<TestApp> => {
+  const database = await openTestDatabase();
+  const clock = createTestClock(options.now ?? '2026-03-02T17:00:00Z');
+  const http = await startHttp(database, clock, options);
   return {
     http,
     db: database.db,
@@ -86,4 +103,10 @@ export const createTestApp = async (
       await database.close();
     },
   };
+};
+
+/** Another process of the same server: the same database and clock, nothing else in common. Close it first. */
+export const createAppBeside = async (app: TestApp, settings: Settings = {}): Promise<TestApp> => {
+  const http = await startHttp(app.database, app.clock, settings);
+  return { ...app, http, close: () => http.close() };
 };

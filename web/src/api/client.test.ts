@@ -1,6 +1,7 @@
 import { getUserProfiles } from '@evenkeel/contract/account';
 import { getAssessments, submitAssessments } from '@evenkeel/contract/assessments';
 import { requestMagicLink } from '@evenkeel/contract/login';
+import { verifyBirthday } from '@evenkeel/contract/public-user';
 import { dismissSafetyNet, getSafetyNet } from '@evenkeel/contract/safety-net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, messageOf, NoResponseError } from './api-error.ts';
@@ -21,6 +22,7 @@ const sent = (call = 0) => {
     method: init?.method,
     headers: new Headers(init?.headers),
     body: init?.body ?? null,
+    credentials: init?.credentials,
   };
 };
 const connect = (parts: Partial<SessionAuthority>) => {
@@ -85,6 +87,15 @@ describe('callApi: what is sent', () => {
     expect(sent().headers.get('content-type')).toBe('application/json');
     expect(sent().headers.get('idempotency-key')).toBe('key-1');
     expect(sent().body).toBe(JSON.stringify(body));
+  });
+
+  it("brings another origin's cookie only where a call says so", async () => {
+    fetchStub.mockImplementation(() => Promise.resolve(json(200, { isVerified: true })));
+    const call = { params: { userId }, body: { dateOfBirth: '1991-04-12' } };
+    await callApi(verifyBirthday, { ...call, credentials: 'include' });
+    expect(sent(0).credentials).toBe('include');
+    await callApi(verifyBirthday, call);
+    expect(sent(1).credentials).toBeUndefined();
   });
 
   it('answers nothing for an empty answer', async () => {

@@ -22,14 +22,20 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
 
 export type CallInput<E extends Endpoint> = Given<'params', Params<E>> &
   Given<'query', QueryInput<E>> &
-  Given<'body', BodyInput<E>> & { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
+  Given<'body', BodyInput<E>> &
+  CallOptions;
 
-interface AnyInput {
+interface CallOptions {
+  readonly idempotencyKey?: string;
+  /** For the calls that set or need the proof cookie of onboarding, where the API is another origin's. */
+  readonly credentials?: 'include';
+  readonly signal?: AbortSignal;
+}
+
+interface AnyInput extends CallOptions {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
-  readonly idempotencyKey?: string;
-  readonly signal?: AbortSignal;
 }
 
 let authority: SessionAuthority | null = null;
@@ -101,6 +107,7 @@ const request = async (endpoint: Endpoint, input: AnyInput, token: string | null
         method: endpoint.method,
         headers: headersOf(input, token),
         body: input.body === undefined ? null : JSON.stringify(input.body),
+        ...(input.credentials && { credentials: input.credentials }),
         signal: ending.signal,
       }));
     if (!response.ok) throw await refusalOf(response);

@@ -2,10 +2,14 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { settingsSubPages } from '../paths.ts';
+import { installWrapper } from '../testing/fake-wrapper.ts';
 import { Header, type HeaderProps } from './header.tsx';
 
-const open = (props: HeaderProps) => {
-  const router = createMemoryRouter([{ path: '*', element: <Header {...props} /> }]);
+const open = (props: HeaderProps, at = '/') => {
+  const router = createMemoryRouter([{ path: '*', element: <Header {...props} /> }], {
+    initialEntries: [at],
+  });
   render(<RouterProvider router={router} />);
   return router;
 };
@@ -27,5 +31,34 @@ describe('Header', () => {
     await router.navigate('/settings');
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
     await expect.poll(() => router.state.location.pathname).toBe('/');
+  });
+
+  it.each(settingsSubPages)('leads from %s to /settings, though it was opened directly', async (page) => {
+    const router = open({ canGoBack: true }, page);
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await expect.poll(() => router.state.location.pathname).toBe('/settings');
+  });
+
+  it.each([
+    ['ios', '2.2.4'],
+    ['android', '3.2.5'],
+    ['ios', 'unknown'],
+  ] as const)('leads to /settings inside %s %s', async (platform, version) => {
+    const { sent } = installWrapper({ platform, version });
+    const router = open({ canGoBack: true }, '/settings/account');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await expect.poll(() => router.state.location.pathname).toBe('/settings');
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['ios', '2.2.3'],
+    ['android', '3.2.4'],
+  ] as const)('asks %s %s to show the settings, and stays', async (platform, version) => {
+    const { sent } = installWrapper({ platform, version });
+    const router = open({ canGoBack: true }, '/settings/account');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(sent).toEqual([{ type: 'navigate-settings' }]);
+    expect(router.state.location.pathname).toBe('/settings/account');
   });
 });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import styles from './header.module.css';
+import { useBack } from './use-back.ts';
 
 export interface HeaderProps {
   /** The clinic's own; the product's stands in for it. */
@@ -15,19 +15,12 @@ export interface HeaderProps {
 
 /** The bar above every screen. */
 export function Header({ logoUrl, canGoBack = false, children }: HeaderProps) {
-  const navigate = useNavigate();
-  // The router names the first entry of a tab "default".
-  const isFirst = useLocation().key === 'default';
+  const goBack = useBack();
   return (
     <header className={styles['header']}>
       <div className={styles['row']}>
-        {canGoBack && !isFirst && (
-          <button
-            type="button"
-            className={styles['back']}
-            aria-label="Back"
-            onClick={() => void navigate(-1)}
-          >
+        {canGoBack && goBack && (
+          <button type="button" className={styles['back']} aria-label="Back" onClick={goBack}>
             <Icon name="back" />
           </button>
         )}

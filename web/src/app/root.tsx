@@ -4,8 +4,10 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { setApiBaseUrl } from '../api/client.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { config } from '../config.ts';
+import { chooseIdentity } from '../session/choose-identity.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
+import { WrapperMessages } from './wrapper-messages.tsx';
 
 /** Takes up the page's settings before anything is called. */
 export function loader() {
@@ -16,12 +18,14 @@ export function loader() {
 /** What every screen stands on: server state, the session, toasts. */
 export function Root() {
   const [queryClient] = useState(createQueryClient);
+  const [identity] = useState(() => chooseIdentity(config().identity));
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionProvider>
+      <SessionProvider identity={identity}>
         <ToastProvider>
           <Outlet />
         </ToastProvider>
+        <WrapperMessages />
       </SessionProvider>
       <ScrollRestoration />
     </QueryClientProvider>

@@ -1,7 +1,7 @@
 import type { Tokens } from '@evenkeel/contract/login';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NoResponseError } from '../api/api-error.ts';
-import { createSession, type Forgetting } from './create-session.ts';
+import { createSession, type Forgetting, type TokenHolder } from './create-session.ts';
 import { createDeviceStorage } from './device-storage.ts';
 import { createPageLocks, type RunExclusive } from './exclusive.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -44,11 +44,18 @@ const identity = {
     if (!good.delete(token)) throw refused();
     return issue();
   }),
-  revoke: vi.fn<IdentityProvider['revoke']>(async (token) => {
+  revoke: vi.fn<IdentityProvider['revoke']>(async ({ refreshToken }) => {
     await online();
-    good.delete(token);
-    revoked.push(token);
+    good.delete(refreshToken);
+    revoked.push(refreshToken);
   }),
+};
+
+/** Whoever else holds the tokens. */
+const holder = {
+  tokensChanged: vi.fn<TokenHolder['tokensChanged']>(),
+  authorityLost: vi.fn<TokenHolder['authorityLost']>(),
+  signedOut: vi.fn<TokenHolder['signedOut']>(),
 };
 
 /** A browser with any number of tabs: they share storage and locks. */
@@ -58,7 +65,7 @@ const openBrowser = () => {
   const openTab = () => {
     const device = createDeviceStorage(() => storage);
     const forgotten: Forgetting[] = [];
-    const revocations = createRevocations(device, (token) => identity.revoke(token));
+    const revocations = createRevocations(device, (tokens) => identity.revoke(tokens));
     const session = createSession({
       identity,
       store: createTokenStore(device, () => nowMs),
@@ -66,6 +73,7 @@ const openBrowser = () => {
       exclusive,
       now: () => nowMs,
       forget: (what) => forgotten.push(what),
+      holder,
     });
     session.resume();
     return { session, forgotten, revocations };
@@ -268,7 +276,9 @@ describe('signing out', () => {
     await first.session.signOut();
     expect(first.session.state().status).toBe('signed-out');
     expect(storage.size()).toBe(1);
-    expect(storage.getItem(revocationsKey)).toBe('["refresh-1"]');
+    expect(storage.getItem(revocationsKey)).toMatch(
+      /^\[{"accessToken":"[^"]+","refreshToken":"refresh-1"}\]$/,
+    );
 
     isOnline = true;
     const later = openTab();
@@ -281,7 +291,7 @@ describe('signing out', () => {
   it('tells the server once, also when asked twice, and what comes on the way too', async () => {
     const { first } = await signedInBrowser();
     const left = first.session.signOut();
-    first.revocations.add('refresh-x');
+    first.revocations.add({ accessToken: 'access-x', refreshToken: 'refresh-x' });
     await Promise.all([left, first.revocations.send()]);
     expect(revoked).toEqual(['refresh-1', 'refresh-x']);
   });
@@ -290,7 +300,9 @@ describe('signing out', () => {
     const { first, storage } = await signedInBrowser();
     identity.revoke.mockRejectedValueOnce(new ApiError({ code: 'unavailable', status: 503, message: 'x' }));
     await first.session.signOut();
-    expect(storage.getItem(revocationsKey)).toBe('["refresh-1"]');
+    expect(storage.getItem(revocationsKey)).toMatch(
+      /^\[{"accessToken":"[^"]+","refreshToken":"refresh-1"}\]$/,
+    );
     identity.revoke.mockRejectedValueOnce(refused());
     await first.revocations.send();
     expect(storage.size()).toBe(0);

@@ -8,5 +8,5 @@ export const embeddedIdentity: IdentityProvider = {
   requestMagicLink: (email) => callApi(requestMagicLink, { body: { email } }),
   completeMagicLink: (email, code) => callApi(completeMagicLink, { body: { email, code } }),
   refresh: (token) => callApi(refreshToken, { body: { refreshToken: token } }),
-  revoke: (token) => callApi(signOut, { body: { refreshToken: token } }),
+  revoke: (tokens) => callApi(signOut, { body: { refreshToken: tokens.refreshToken } }),
 };

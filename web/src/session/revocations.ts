@@ -1,14 +1,15 @@
+import { tokens as tokensSchema, type Tokens } from '@evenkeel/contract/login';
 import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import type { DeviceStorage } from './device-storage.ts';
 
 export const revocationsKey = 'evenkeel.revocations';
 
-const queue = z.array(z.string());
+const queue = z.array(tokensSchema);
 
-/** Refresh tokens that the server still has to be told to revoke: kept until it has been told. */
+/** Tokens of sessions that are still to be ended where they were issued: kept until that has been told. */
 export interface Revocations {
-  readonly add: (refreshToken: string) => void;
+  readonly add: (tokens: Tokens) => void;
   /** Empties the device's storage of everything else. */
   readonly keepAlone: () => void;
   /** Tells the server now, as far as it can be reached. */
@@ -17,38 +18,39 @@ export interface Revocations {
 
 export const createRevocations = (
   storage: DeviceStorage,
-  revoke: (refreshToken: string) => Promise<void>,
+  revoke: (tokens: Tokens) => Promise<void>,
 ): Revocations => {
-  const read = (): string[] => {
+  const read = (): Tokens[] => {
     try {
       return queue.parse(JSON.parse(storage.getItem(revocationsKey) ?? '[]'));
     } catch {
       return [];
     }
   };
-  const write = (tokens: readonly string[]) =>
-    tokens.length === 0
+  const write = (waiting: readonly Tokens[]) =>
+    waiting.length === 0
       ? storage.removeItem(revocationsKey)
-      : storage.setItem(revocationsKey, JSON.stringify(tokens));
+      : storage.setItem(revocationsKey, JSON.stringify(waiting));
 
   let sending: Promise<void> | null = null;
-  /** Each token once, those too that are added on the way. */
+  /** Each once, those too that are added on the way. */
   const sendAll = async (): Promise<void> => {
     const tried = new Set<string>();
     for (;;) {
-      const token = read().find((one) => !tried.has(one));
-      if (token === undefined) return;
-      tried.add(token);
-      const settled = await revoke(token).then(
+      const next = read().find(({ refreshToken }) => !tried.has(refreshToken));
+      if (next === undefined) return;
+      tried.add(next.refreshToken);
+      const settled = await revoke(next).then(
         () => true,
         (error: unknown) => error instanceof ApiError && error.isFinal,
       );
-      if (settled) write(read().filter((one) => one !== token));
+      if (settled) write(read().filter(({ refreshToken }) => refreshToken !== next.refreshToken));
     }
   };
 
   return {
-    add: (refreshToken) => write([...new Set([...read(), refreshToken])]),
+    add: ({ accessToken, refreshToken }) =>
+      write([...read().filter((one) => one.refreshToken !== refreshToken), { accessToken, refreshToken }]),
     keepAlone: () => {
       const waiting = read();
       storage.clear();

@@ -1,4 +1,5 @@
 import type { UserProfile } from '@evenkeel/contract/account';
+import type { Tokens } from '@evenkeel/contract/login';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
@@ -9,6 +10,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { detectWrapper } from '../native/wrapper.ts';
 import { embeddedIdentity } from './embedded-identity.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { profileErrorMessage, profileQuery } from './profile.ts';
@@ -18,8 +20,10 @@ import { wireSession } from './wire-session.ts';
 /** The session as screens see it. */
 export interface SessionView {
   readonly status: SessionState['status'];
-  /** The server ended the session; the person did not. */
+  /** The server ended the session, the person did not, and nobody but this page tells them so. */
   readonly hasExpired: boolean;
+  /** The person has signed out: whoever comes next may be somebody else. */
+  readonly hasLeft: boolean;
   /** Null until it has been loaded, and when signed out. */
   readonly profile: UserProfile | null;
   /** What to show when the profile could not be loaded. */
@@ -32,6 +36,9 @@ export interface SessionView {
   readonly completeMagicLink: (email: string, code: string) => Promise<void>;
   readonly signOut: () => Promise<void>;
   readonly resume: () => void;
+  /** What the native wrapper says of the session that it shares with this page. */
+  readonly takeOver: (tokens: Tokens) => Promise<void>;
+  readonly noteSignedOutByWrapper: () => Promise<void>;
 }
 
 const SessionContext = createContext<SessionView | null>(null);
@@ -57,7 +64,9 @@ export function SessionProvider({ children, identity = embeddedIdentity }: Sessi
   const view = useMemo<SessionView>(
     () => ({
       status: state.status,
-      hasExpired: state.status === 'signed-out' && state.why === 'expired',
+      // The wrapper was told, and tells the person in its own way.
+      hasExpired: state.status === 'signed-out' && state.why === 'expired' && detectWrapper() === null,
+      hasLeft: state.status === 'signed-out' && state.why === 'left',
       profile: isSignedIn ? profile : null,
       profileError: isSignedIn && isError && profile === null ? profileErrorMessage : null,
       isKept,
@@ -71,6 +80,8 @@ export function SessionProvider({ children, identity = embeddedIdentity }: Sessi
       resume: () => {
         session.resume();
       },
+      takeOver: session.takeOver,
+      noteSignedOutByWrapper: session.noteSignedOutByHolder,
     }),
     [state, isSignedIn, profile, isError, refetch, isKept, session],
   );

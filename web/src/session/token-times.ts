@@ -1,3 +1,5 @@
+import { claimsOf } from './token-claims.ts';
+
 /** Seconds before its end at which an access token is replaced: longer than a slow request takes. */
 const refreshAheadMs = 45_000;
 
@@ -6,19 +8,12 @@ interface TokenTimes {
   readonly expiresAtMs: number;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 /** Issue and expiry time of an access token by its issuer's clock; null when it does not tell. */
 export const readTokenTimes = (accessToken: string): TokenTimes | null => {
-  try {
-    const payload = accessToken.split('.')[1] ?? '';
-    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
-    if (!isRecord(claims) || typeof claims.iat !== 'number' || typeof claims.exp !== 'number') return null;
-    return { issuedAtMs: claims.iat * 1000, expiresAtMs: claims.exp * 1000 };
-  } catch {
-    return null;
-  }
+  const { iat, exp } = claimsOf(accessToken);
+  return typeof iat === 'number' && typeof exp === 'number'
+    ? { issuedAtMs: iat * 1000, expiresAtMs: exp * 1000 }
+    : null;
 };
 
 /** How far the issuer's clock is ahead of this device's, told by a token that has just been issued. */

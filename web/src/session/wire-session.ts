@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { connectSession } from '../api/client.ts';
-import { createSession, type Session } from './create-session.ts';
+import { detectWrapper } from '../native/wrapper.ts';
+import { createSession, type Session, type TokenHolder } from './create-session.ts';
 import { createDeviceStorage } from './device-storage.ts';
 import { createDeviceLocks } from './exclusive.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -23,11 +24,19 @@ const forgetTabStorage = () => {
   }
 };
 
+/** The wrapper's copy of the session follows the page's. */
+const wrapper: TokenHolder = {
+  tokensChanged: ({ accessToken, refreshToken }) =>
+    detectWrapper()?.send({ type: 'auth-success', payload: { accessToken, refreshToken } }),
+  authorityLost: () => detectWrapper()?.send({ type: 'auth-invalid' }),
+  signedOut: () => detectWrapper()?.send({ type: 'logout' }),
+};
+
 /** Ties a session to this browser: its storage, its tabs, its connection and this page's queries. */
 export const wireSession = (queryClient: QueryClient, identity: IdentityProvider): WiredSession => {
   const storage = createDeviceStorage(() => globalThis.localStorage);
   const now = () => Date.now();
-  const revocations = createRevocations(storage, (token) => identity.revoke(token));
+  const revocations = createRevocations(storage, identity.revoke);
   const session = createSession({
     identity,
     store: createTokenStore(storage, now),
@@ -43,6 +52,7 @@ export const wireSession = (queryClient: QueryClient, identity: IdentityProvider
       queryClient.clear();
       forgetTabStorage();
     },
+    holder: wrapper,
   });
 
   const send = () => void revocations.send();

@@ -38,6 +38,8 @@ export const renderApp = ({ screens, at, state }: AppUnderTest) => {
   return {
     ...view,
     queryClient,
+    /** What the last navigation carried. */
+    carried: (): unknown => router.state.location.state,
     address: () => router.state.location.pathname + router.state.location.search,
   };
 };

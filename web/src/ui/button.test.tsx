@@ -38,6 +38,21 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
+  it('keeps its focus and ignores clicks while it has to wait', async () => {
+    const onClick = vi.fn<() => void>();
+    render(
+      <Button waiting onClick={onClick}>
+        Send
+      </Button>,
+    );
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    await userEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.hasAttribute('aria-busy')).toBe(false);
+  });
+
   it('submits nothing while busy', async () => {
     const onSubmit = vi.fn<() => void>();
     render(

@@ -13,21 +13,29 @@ export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
   /** At work: keeps its width and its focus, and ignores clicks. */
   busy?: boolean | undefined;
+  /** Not yet to be used, for a time that is told beside it: keeps its focus, and ignores clicks. */
+  waiting?: boolean | undefined;
   wide?: boolean | undefined;
 };
 
 /** A native button; it submits a form only when told `type="submit"`. */
-export function Button({ variant, busy = false, wide, className, children, onClick, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, busy = false, waiting = false, wide, className, children, onClick, ...rest } = props;
   const whenIdle = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    if (busy || waiting) event.preventDefault();
     else onClick?.(event);
   };
   return (
     <button
       type="button"
       {...rest}
-      className={classes(buttonClass(variant, wide), busy && styles['busy'], className)}
-      aria-disabled={busy || undefined}
+      className={classes(
+        buttonClass(variant, wide),
+        busy && styles['busy'],
+        waiting && styles['waiting'],
+        className,
+      )}
+      aria-disabled={busy || waiting || undefined}
       aria-busy={busy || undefined}
       onClick={whenIdle}
     >

@@ -24,13 +24,16 @@ export interface ChoiceRowsProps {
   /** The ids that would be chosen now, and the one that was touched. */
   onChange: (next: readonly string[], touched: string) => void;
   disabled?: boolean | undefined;
+  /** Next to each other where there is room: for two or three short titles. */
+  beside?: boolean | undefined;
   /** The first input, to focus it when the group has an error. */
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** Answers as full-width rows. Arrow keys move between radios; 1 to 9 choose a row while focus is in the group. */
 export function ChoiceRows(props: ChoiceRowsProps) {
-  const { kind, name, legend, legendHidden, hint, error, options, value, onChange, disabled, ref } = props;
+  const { kind, name, legend, legendHidden, hint, error, options, value, onChange, disabled, beside, ref } =
+    props;
   const wiring = useFieldWiring({ hint, error });
   const isRadio = kind === 'radio';
 
@@ -63,7 +66,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
         <FieldHint id={wiring.hintId}>{hint}</FieldHint>
         <FieldError id={wiring.errorId}>{error}</FieldError>
       </div>
-      <div className={styles['rows']}>
+      <div className={classes(styles['rows'], beside && styles['beside'])}>
         {options.map((option, index) => (
           <label key={option.id} className={styles['row']}>
             <input

@@ -7,6 +7,7 @@ import { List, ListRow } from './list-row.tsx';
 import { Notice } from './notice.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { Switch } from './switch.tsx';
 
 describe('Checkbox', () => {
   it('is ticked by a tap on its words, and tells its error', async () => {
@@ -71,5 +72,29 @@ describe('Skeleton', () => {
   it('tells screen readers that something is on its way', () => {
     render(<Skeleton rows={2} label="Loading questions" />);
     expect(screen.getByRole('status').textContent).toBe('Loading questions');
+  });
+});
+
+describe('Switch', () => {
+  it('is on or off, and is described by what it does', async () => {
+    const onChange = vi.fn<(isOn: boolean) => void>();
+    render(
+      <Switch
+        label="Push"
+        detail="On this phone"
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />,
+    );
+    const push = screen.getByRole('switch', { name: 'Push', description: 'On this phone' });
+    expect(push).toHaveProperty('checked', false);
+    await userEvent.click(screen.getByText('Push'));
+    expect(onChange).toHaveBeenCalledWith(true);
+    expect(push).toHaveProperty('checked', true);
+  });
+
+  it('stays as it is where it cannot be used', async () => {
+    render(<Switch label="Push" detail="In the app alone" disabled />);
+    await userEvent.click(screen.getByText('Push'));
+    expect(screen.getByRole('switch', { name: 'Push' })).toHaveProperty('checked', false);
   });
 });

@@ -6,7 +6,7 @@ import { isCommonPassword, refuseCommonPassword } from './common-passwords.ts';
 const nobody = { email: 'x@mail.test', names: [] };
 const maya = {
   email: 'maya.torres@mail.test',
-  names: ['Maya', 'Torres', 'Harbor View Behavioral Health', null],
+  names: ['Maya', 'Torres', 'Harbor View Behavioral Health'],
 };
 
 describe('a common password', () => {

@@ -3,8 +3,8 @@ import { AppError } from '../../http/app-error.ts';
 /** What anybody can know who guesses at a person's password. */
 export interface GuessableFacts {
   readonly email: string;
-  /** Names of the person and of their clinic, as far as they are known here. */
-  readonly names: readonly (string | null)[];
+  /** Names of the person and of their clinic. */
+  readonly names: readonly string[];
 }
 
 const productNames = ['Evenkeel'];
@@ -73,7 +73,7 @@ const isMadeOf = (text: string, words: readonly string[]): boolean => {
 
 const wordsOf = ({ email, names }: GuessableFacts): string[] => {
   const [mailName = ''] = email.split('@');
-  const texts = [mailName, ...names, ...productNames].map((text) => plain(text ?? ''));
+  const texts = [mailName, ...names, ...productNames].map((text) => plain(text));
   return texts
     .flatMap((text) => [text.replaceAll(/[^\p{L}\p{N}]/gu, ''), ...text.split(/[^\p{L}]+/u)])
     .filter((word) => word.length >= shortestWord);

@@ -33,7 +33,7 @@ const equal = (one: string, other: string): boolean =>
  */
 export const makeConfirmationCode = async (
   tx: Tx,
-  [newest]: SecretRing,
+  [current]: SecretRing,
   owner: CodeOwner,
   now: Date,
 ): Promise<string> => {
@@ -51,7 +51,7 @@ export const makeConfirmationCode = async (
       ...('profileId' in owner
         ? { purpose: 'invite', profile_id: owner.profileId, account_id: null }
         : { purpose: 'password-reset', profile_id: null, account_id: owner.accountId }),
-      code_hash: keyedHash(newest, 'confirmation-code', hashed(id, digits)),
+      code_hash: keyedHash(current, 'confirmation-code', hashed(id, digits)),
       created_at: now,
       expires_at: new Date(now.getTime() + limits.codeSeconds * 1000),
     })

@@ -9,13 +9,13 @@ export interface ServerSecret {
   readonly key: KeyObject;
 }
 
-/** Newest first: the first is for what is made now, the others still open what was made before. */
+/**
+ * The first is for what is made now; the others still open what was made before, or are so new that
+ * not every process knows them yet.
+ */
 export type SecretRing = readonly [ServerSecret, ...ServerSecret[]];
 
-/**
- * The secrets that the server made for itself, the same for every process on one database. A key is
- * rotated by adding a row with a higher number, and retired by deleting the old one.
- */
+/** The secrets that the server made for itself, the same for every process on one database. */
 export interface ServerSecrets {
   /** Never call it inside a transaction: it may read the database. */
   ring(purpose: SecretPurpose): Promise<SecretRing>;
@@ -23,25 +23,41 @@ export interface ServerSecrets {
   newerRing(purpose: SecretPurpose): Promise<SecretRing>;
 }
 
-const keptMs = 60_000;
+/** How long a process goes by the keys that it has read. */
+const keptSeconds = 60;
 /** However many unknown keys callers name, the database is asked no more often than this. */
-const leastMs = 5_000;
+const leastSeconds = 5;
+
+/**
+ * How old a key has to be before anything is made with it: by then every process has read it, so what
+ * one makes the others can open. Twice as long as it needs to be, for clocks that differ.
+ */
+export const secretLeadSeconds = 2 * keptSeconds;
+/** How long after a newer key was added the last process stops making things with the older. */
+export const secretHandoverSeconds = secretLeadSeconds + keptSeconds;
 
 const first = 1;
+
+/** 256 random bits, as they are stored. */
+export const newSecretValue = (): string => randomBytes(32).toString('base64url');
 
 export const createServerSecrets = (db: Db, clock: Clock): ServerSecrets => {
   const read = async (purpose: SecretPurpose): Promise<SecretRing | null> => {
     const rows = await db
       .selectFrom('server_secrets')
-      .select(['id', 'value'])
+      .select(['id', 'value', 'created_at'])
       .where('purpose', '=', purpose)
       .orderBy('number', 'desc')
       .execute();
-    const [newest, ...older] = rows.map(({ id, value }): ServerSecret => ({
+    const usable = new Date(clock.now().getTime() - secretLeadSeconds * 1000);
+    // Where none is old enough it is the oldest, which most processes are likely to know.
+    const current = rows.find(({ created_at: made }) => made <= usable) ?? rows.at(-1);
+    if (current === undefined) return null;
+    const secretOf = ({ id, value }: { id: string; value: string }): ServerSecret => ({
       id,
       key: createSecretKey(Buffer.from(value, 'base64url')),
-    }));
-    return newest === undefined ? null : [newest, ...older];
+    });
+    return [secretOf(current), ...rows.filter((row) => row !== current).map(secretOf)];
   };
 
   const load = async (purpose: SecretPurpose): Promise<SecretRing> => {
@@ -54,7 +70,7 @@ export const createServerSecrets = (db: Db, clock: Clock): ServerSecrets => {
         id: randomUUID(),
         purpose,
         number: first,
-        value: randomBytes(32).toString('base64url'),
+        value: newSecretValue(),
         created_at: clock.now(),
       })
       .onConflict((conflict) => conflict.columns(['purpose', 'number']).doNothing())
@@ -65,10 +81,10 @@ export const createServerSecrets = (db: Db, clock: Clock): ServerSecrets => {
   };
 
   const kept = new Map<SecretPurpose, { readonly ring: Promise<SecretRing>; readonly at: number }>();
-  const ringNoOlderThan = (purpose: SecretPurpose, ms: number): Promise<SecretRing> => {
+  const ringNoOlderThan = (purpose: SecretPurpose, seconds: number): Promise<SecretRing> => {
     const now = clock.now().getTime();
     const earlier = kept.get(purpose);
-    if (earlier !== undefined && now - earlier.at < ms) return earlier.ring;
+    if (earlier !== undefined && now - earlier.at < seconds * 1000) return earlier.ring;
     const entry = { ring: load(purpose), at: now };
     kept.set(purpose, entry);
     entry.ring.catch(() => {
@@ -78,7 +94,7 @@ export const createServerSecrets = (db: Db, clock: Clock): ServerSecrets => {
   };
 
   return {
-    ring: (purpose) => ringNoOlderThan(purpose, keptMs),
-    newerRing: (purpose) => ringNoOlderThan(purpose, leastMs),
+    ring: (purpose) => ringNoOlderThan(purpose, keptSeconds),
+    newerRing: (purpose) => ringNoOlderThan(purpose, leastSeconds),
   };
 };

@@ -111,6 +111,20 @@ describe('POST /patients/{patientId}/messages', () => {
     await send(patient_id, 'sms');
     expect((await messagesTo(user_id))[0]?.text).toContain('Hi Nonie');
   });
+
+  it('tells a participant in a letter whom it is about, and in a text, which a locked phone shows, not', async () => {
+    const child = await newPatient({ first_name: 'Leo', last_name: 'Quimby' });
+    const guardian = { type: 'participant', related_patient_id: child.patient_id };
+    const { patient_id, user_id } = await newPatient(guardian);
+    await send(patient_id, 'email');
+    await send(patient_id, 'sms');
+    const sent = await messagesTo(user_id);
+    const letter = sent.find(({ channel }) => channel === 'email');
+    expect(letter?.text).toContain('has a few questions for you about Leo.');
+    expect(letter?.text).toContain('Your answers help Leo’s care team');
+    expect(`${letter?.text} ${letter?.html}`).not.toContain('Quimby');
+    expect(sent.find(({ channel }) => channel === 'sms')?.text).not.toContain('Leo');
+  });
 });
 
 describe('POST /patients/{patientId}/handoff', () => {

@@ -36,6 +36,7 @@ export const assessmentLinkHandlers = ({
           clinicName: person.organization_name,
           userId,
           firstName: person.preferred_name ?? person.first_name,
+          relatedFirstName: person.related_first_name,
         };
         await queueMessage(tx, jobs, linkMessage(recipient, { channel, to }, url), clock.now());
         await audit(tx, call, 'messages.send-link', { userId });

@@ -7,6 +7,7 @@ export const readRecipient = async (db: Db | Tx, clinicId: string, patientId: st
   const person = await db
     .selectFrom('profiles')
     .innerJoin('clinics', 'clinics.id', 'profiles.clinic_id')
+    .leftJoin('profiles as related', 'related.patient_id', 'profiles.related_patient_id')
     .where('profiles.clinic_id', '=', clinicId)
     .where('profiles.patient_id', '=', patientId)
     .select([
@@ -16,6 +17,7 @@ export const readRecipient = async (db: Db | Tx, clinicId: string, patientId: st
       'profiles.email',
       'profiles.phone_number',
       'clinics.organization_name',
+      'related.first_name as related_first_name',
     ])
     .executeTakeFirst();
   if (person === undefined) throw new AppError('not-found');

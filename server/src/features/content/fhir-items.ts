@@ -4,7 +4,6 @@ import { parentAnswered, sourceGroup } from './fhir-enable-when.ts';
 import type { SourceGroup } from './fhir-enable-when.ts';
 import { hasExtension } from './fhir-extensions.ts';
 import { isHidden, reasonToLeaveOut } from './fhir-left-out.ts';
-import { importQuestion } from './fhir-questions.ts';
 import type { QuestionDraft } from './fhir-questions.ts';
 import { fhirItem } from './fhir-schema.ts';
 import type { FhirItem } from './fhir-schema.ts';
@@ -23,6 +22,15 @@ export interface SourceText {
 export interface PlacedQuestion extends QuestionDraft {
   readonly groups: readonly SourceGroup[];
   readonly texts: readonly SourceText[];
+}
+
+interface Reading {
+  readonly sets: ValueSets;
+  readonly findings: Findings;
+  /** A hidden group hides only its text. */
+  readonly openHiddenGroups: boolean;
+  /** Reads a question, or refuses it by name. */
+  readonly readQuestion: (item: FhirItem, sets: ValueSets, findings: Findings) => QuestionDraft | null;
 }
 
 /** A form's items in reading order, with every condition that was handed down to them. */
@@ -44,9 +52,7 @@ export interface FlatItems {
  */
 export const flattenItems = (
   roots: readonly unknown[],
-  sets: ValueSets,
-  findings: Findings,
-  openHiddenGroups: boolean,
+  { sets, findings, openHiddenGroups, readQuestion }: Reading,
 ): FlatItems => {
   const questions: PlacedQuestion[] = [];
   const groupItems: FhirItem[] = [];
@@ -147,7 +153,7 @@ export const flattenItems = (
       typeof raw === 'object' && raw !== null && Reflect.get(raw, 'type') === 'display';
     // Help for a question is read before it is answered.
     walk(children.filter(isDisplay), groups, place, depth + 1);
-    const draft = importQuestion(item, sets, findings);
+    const draft = readQuestion(item, sets, findings);
     if (draft === null) others.set(item.linkId, 'refused');
     else {
       questions.push({ ...draft, groups, texts });

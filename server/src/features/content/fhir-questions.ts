@@ -19,7 +19,8 @@ export interface QuestionDraft {
   readonly meta: Question['meta'];
 }
 
-type Kind = Pick<QuestionDraft, 'type' | 'options' | 'meta'>;
+/** What a question is and takes. */
+export type Kind = Pick<QuestionDraft, 'type' | 'options' | 'meta'>;
 
 const unenforced: readonly (readonly [message: string, ...names: string[]])[] = [
   ['has a pattern for its answer, which is not checked', 'regex'],
@@ -84,12 +85,14 @@ const choice = (item: FhirItem, sets: ValueSets, findings: Findings): Kind | nul
     : { type: item.repeats === true ? 'multi-select' : 'single-choice', options, meta: {} };
 };
 
-const offersOptions = ({ answerOption, option, answerValueSet, options }: FhirItem): boolean =>
+/** Whether an item brings options to choose from, whatever its type. */
+export const offersOptions = ({ answerOption, option, answerValueSet, options }: FhirItem): boolean =>
   (answerOption ?? option ?? []).length > 0 ||
   answerValueSet !== undefined ||
   options?.reference !== undefined;
 
-const kindOf = (item: FhirItem, sets: ValueSets, findings: Findings): Kind | null => {
+/** What an item is as a question; null where it was refused. */
+export const kindOf = (item: FhirItem, sets: ValueSets, findings: Findings): Kind | null => {
   const once = (kind: () => Kind | null) => {
     if (item.repeats !== true) return kind();
     findings.refuse(item.linkId, `takes several answers of the type ${item.type}`);
@@ -132,15 +135,23 @@ const withUnit = (title: string, item: FhirItem): string => {
   return `${title} (${name})`;
 };
 
-/** Reads a question, or refuses it by name. */
-export const importQuestion = (item: FhirItem, sets: ValueSets, findings: Findings): QuestionDraft | null => {
+/** Reads what all questions have, around a kind of its own. */
+export const draftOf = (
+  item: FhirItem,
+  findings: Findings,
+  readKind: () => Kind | null,
+): QuestionDraft | null => {
   const title = textOf(item, findings);
   if (title === '') findings.refuse(item.linkId, 'has no text to show');
   if (hasExtension(item.extension, 'enableWhenExpression')) {
     findings.refuse(item.linkId, 'is asked depending on an expression');
   }
-  const kind = kindOf(item, sets, findings);
+  const kind = readKind();
   if (kind === null || title === null || title === '') return null;
   warnOfLosses(item, findings);
   return { item, title: kind.type === 'number' ? withUnit(title, item) : title, ...kind };
 };
+
+/** Reads a question of an assessment, or refuses it by name. */
+export const importQuestion = (item: FhirItem, sets: ValueSets, findings: Findings): QuestionDraft | null =>
+  draftOf(item, findings, () => kindOf(item, sets, findings));

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { byKey } from '@evenkeel/contract/answer-rules';
+import { nodeAnswerError, sliderRange, symptomPercent } from '@evenkeel/contract/check-in-rules';
 import { scoreAnswers } from '../../scoring/score.ts';
 import { safetyTriggers } from '../../scoring/safety-triggers.ts';
-import { importContent } from './import-content.ts';
+import { importCheckIn, importContent } from './import-content.ts';
 
 /** Mostly what a real form has, and now and then what it should not have. */
 const mostly = <A, B>(usual: fc.Arbitrary<A>, odd: fc.Arbitrary<B>): fc.Arbitrary<A | B> =>
@@ -148,11 +150,39 @@ const check = (json: unknown): boolean => {
   return true;
 };
 
+/** The same for a check-in: what comes out is the product's own JSON and comes in again unchanged. */
+const checkCheckIn = (json: unknown): boolean => {
+  const result = importCheckIn(json, 'symptom');
+  if (!result.ok) {
+    expect(result.problems.length).toBeGreaterThan(0);
+    return false;
+  }
+  const stored: unknown = JSON.parse(JSON.stringify(result.content));
+  expect(importCheckIn(stored, 'symptom')).toEqual({ ok: true, content: stored, warnings: [] });
+  const { nodes } = result.content.content;
+  const answers = byKey(
+    nodes.map((node) => ({
+      key: node.id,
+      value:
+        node.type === 'slider_vertical'
+          ? sliderRange(node).max
+          : ((node.multiselect === true ? node.answers?.map(({ id }) => id) : node.answers?.[0]?.id) ?? null),
+    })),
+  );
+  for (const node of nodes) expect(nodeAnswerError(node, answers[node.id])).toBeNull();
+  const percent = symptomPercent(nodes, answers) ?? 0;
+  expect(percent >= 0 && percent <= 100).toBe(true);
+  return true;
+};
+
 // A hang would show as a test that runs out of its time.
 describe('importContent', { timeout: 30_000 }, () => {
   it('answers any JSON, and never throws', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 5 }), (json) => void check(json)),
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (json) => {
+        check(json);
+        checkCheckIn(json);
+      }),
       { numRuns: 200 },
     );
     fc.assert(
@@ -162,6 +192,8 @@ describe('importContent', { timeout: 30_000 }, () => {
           check({ resourceType: 'Questionnaire', ...json });
           check({ resourceType: 'Bundle', ...json });
           check({ content: { sections: [json] }, ...json });
+          checkCheckIn({ resourceType: 'Questionnaire', ...json });
+          checkCheckIn({ content: { nodes: [json] }, ...json });
         },
       ),
       { numRuns: 200 },
@@ -180,9 +212,23 @@ describe('importContent', { timeout: 30_000 }, () => {
     expect(imported).toBeGreaterThan(50);
   });
 
+  it('imports a form into a check-in that holds together, or refuses it', () => {
+    let imported = 0;
+    fc.assert(
+      fc.property(form, (json) => {
+        if (checkCheckIn(json)) imported += 1;
+      }),
+      { numRuns: 250 },
+    );
+    expect(imported).toBeGreaterThan(25);
+  });
+
   it('answers forms with any one value damaged', () => {
     fc.assert(
-      fc.property(damaged, (json) => void check(json)),
+      fc.property(damaged, (json) => {
+        check(json);
+        checkCheckIn(json);
+      }),
       { numRuns: 250 },
     );
   });

@@ -1,6 +1,7 @@
 import type { CheckInType } from '@evenkeel/contract/check-ins';
 import type { CheckInContent } from '@evenkeel/contract/provider-content';
 import { importCheckInJson } from './import-check-in-json.ts';
+import { importFhirCheckIn } from './import-fhir-check-in.ts';
 import { importFhir } from './import-fhir.ts';
 import { importProductJson } from './import-product-json.ts';
 import type { ImportResult } from './import-result.ts';
@@ -60,6 +61,6 @@ export const importContent = (json: unknown): ImportResult =>
 /** Takes any JSON as a check-in module, in the same way; `type` says what it is where its file has no place for that. */
 export const importCheckIn = (json: unknown, type?: CheckInType): ImportResult<CheckInContent> =>
   importBy(json, {
-    fhir: () => refused('Check-ins cannot be imported from FHIR yet'),
+    fhir: (form) => importFhirCheckIn(form, type ?? 'treatment_activity'),
     product: (own) => importCheckInJson(own, type),
   });

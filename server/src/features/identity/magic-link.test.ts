@@ -3,6 +3,7 @@ import { tokens } from '@evenkeel/contract/login';
 import { buildAccount, buildClinic, buildProfile, type BuiltAccount } from '../../testing/build.ts';
 import { call, freshAddress } from '../../testing/call.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { linkCodeSentTo, messagesTo } from '../../testing/sent.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,22 +16,12 @@ const request = (email: string, from = freshAddress()) =>
 const redeem = (email: string, code: string, from = freshAddress()) =>
   call(app, 'completeMagicLink', { body: { email, code }, from });
 
-const messagesTo = (email: string) =>
-  app.db
-    .selectFrom('messages')
-    .selectAll()
-    .where('to_address', '=', email)
-    .orderBy('created_at', 'desc')
-    .execute();
-
 /** Asks for a link and reads its code as its receiver would. */
 const codeFor = async ({ email }: BuiltAccount): Promise<string> => {
   // Later than the message before it.
   app.clock.advance(1);
   expect((await request(email)).statusCode).toBe(202);
-  const [message] = await messagesTo(email);
-  const link = new URL(message?.links[0] ?? '');
-  return new URLSearchParams(link.hash.slice(1)).get('code') ?? '';
+  return linkCodeSentTo(app, email);
 };
 
 const sessionsOf = (accountId: string) =>
@@ -56,7 +47,7 @@ describe('POST /auth/magic-link', () => {
     const answer = await request('Maya+1@mail.test');
     expect(answer.statusCode).toBe(202);
     expect(answer.body).toBe('');
-    const [message, ...others] = await messagesTo(email);
+    const [message, ...others] = await messagesTo(app, email);
     expect(others).toEqual([]);
     expect(message).toMatchObject({
       channel: 'email',
@@ -88,7 +79,7 @@ describe('POST /auth/magic-link', () => {
     const refused = await request(email);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
-    expect(await messagesTo(email)).toHaveLength(5);
+    expect(await messagesTo(app, email)).toHaveLength(5);
   });
 
   it('takes twenty in an hour from one address', async () => {

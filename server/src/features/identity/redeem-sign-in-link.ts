@@ -1,6 +1,6 @@
 import { limits } from '@evenkeel/contract/limits';
 import type { SecretRing } from '../../adapters/identity/server-secrets.ts';
-import type { Db } from '../../db/open.ts';
+import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
@@ -20,6 +20,8 @@ interface Redemption {
   readonly email: string;
   readonly code: string;
   readonly request: RequestFacts;
+  /** Whose failures are counted together; the caller's network address unless said. */
+  readonly countedAs?: string;
 }
 
 /** Why a code led nowhere: it was right but too late, or it was not, or is no longer, a key. */
@@ -37,15 +39,20 @@ const refusal = async (db: Db, hashes: string[], email: string, now: Date): Prom
   return new AppError(late === undefined ? 'invalid-link' : 'link-expired');
 };
 
-/** Signs in by a link's code, once. Throws `user-not-found`, `link-expired`, `invalid-link`, `too-many-requests`. */
-export const redeemSignInLink = async (
+/**
+ * Uses up a link's code, and does in the same transaction what that is good for.
+ *
+ * @throws `user-not-found`, `link-expired`, `invalid-link`, `too-many-requests`.
+ */
+export const consumeSignInLink = async <T>(
   { db, clock, countTry }: Context,
   ring: SecretRing,
-  { email, code, request }: Redemption,
-): Promise<LiveSession> => {
+  { email, code, request, countedAs = request.address }: Redemption,
+  begin: (tx: Tx, accountId: string, now: Date) => Promise<T>,
+): Promise<T> => {
   const now = clock.now();
   const hashes = keyedHashes(ring, 'sign-in-link', code);
-  const session = await db.transaction().execute(async (tx) => {
+  const begun = await db.transaction().execute(async (tx) => {
     const link = await tx
       .updateTable('sign_in_links')
       .from('accounts')
@@ -56,22 +63,21 @@ export const redeemSignInLink = async (
       .where('redeemed_at', 'is', null)
       .where('voided_at', 'is', null)
       .where('expires_at', '>', now)
-      .returning('account_id')
+      .returning(['account_id', 'sign_in_links.id'])
       .executeTakeFirst();
     if (link === undefined) return null;
-    const started = await startSession(tx, ring, link.account_id, now);
     await audit(tx, {
       at: now,
       actor: { kind: 'account', id: link.account_id },
       action: 'identity.redeem-link',
-      objectId: started.sessionId,
+      objectId: link.id,
       request,
     });
-    return started;
+    return { result: await begin(tx, link.account_id, now) };
   });
-  if (session !== null) return session;
+  if (begun !== null) return begun.result;
   // Counted before anything is told, or this would say of any address whether it has an account.
-  await countTry(failedLinks, request.address);
+  await countTry(failedLinks, countedAs);
   const refused = await refusal(db, hashes, email, now);
   await audit(db, {
     at: now,
@@ -81,3 +87,13 @@ export const redeemSignInLink = async (
   });
   throw refused;
 };
+
+/** Signs in by a link's code, once. Throws as `consumeSignInLink` does. */
+export const redeemSignInLink = (
+  context: Context,
+  ring: SecretRing,
+  redemption: Redemption,
+): Promise<LiveSession> =>
+  consumeSignInLink(context, ring, redemption, (tx, accountId, now) =>
+    startSession(tx, ring, accountId, now),
+  );

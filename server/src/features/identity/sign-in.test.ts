@@ -45,7 +45,13 @@ describe('POST /auth/sign-in', () => {
     const { email } = await buildAccount(app, { password });
     const { email: withoutPassword } = await buildAccount(app);
     const ring = await createServerSecrets(app.db, app.clock).ring('hash');
-    const request = { id: 'test', address: '10.0.0.1', idempotencyKey: null, timeZone: null, cookies: { accountProof: null } };
+    const request = {
+      id: 'test',
+      address: '10.0.0.1',
+      idempotencyKey: null,
+      timeZone: null,
+      cookies: { accountProof: null },
+    };
     for (const asked of [email, withoutPassword, 'nobody@mail.test']) {
       const check = vi.fn(isPassword);
       const tried = { email: asked, password: 'not it', now: app.clock.now(), request };

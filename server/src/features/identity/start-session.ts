@@ -16,13 +16,13 @@ export interface LiveSession {
 
 export const storeRefreshToken = async (
   tx: Tx,
-  [newest]: SecretRing,
+  [current]: SecretRing,
   token: { readonly sessionId: string; readonly refreshToken: string; readonly now: Date },
 ): Promise<void> => {
   await tx
     .insertInto('refresh_tokens')
     .values({
-      token_hash: keyedHash(newest, 'refresh-token', token.refreshToken),
+      token_hash: keyedHash(current, 'refresh-token', token.refreshToken),
       session_id: token.sessionId,
       salt: randomToken(),
       created_at: token.now,

@@ -1,10 +1,13 @@
 import { limits } from '@evenkeel/contract/limits';
 import type { TelecomType } from '@evenkeel/contract/public-user';
+import type { SecretRing } from '../../adapters/identity/server-secrets.ts';
 import type { Db } from '../../db/open.ts';
 import { audit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
 import type { RateLimit } from '../../http/rate-limits.ts';
+import { accountInfo } from '../../people/account-info.ts';
+import { makeAccountProof } from '../../people/account-proofs.ts';
 import { publicProfile } from '../../people/public-profile.ts';
 
 const attempts: RateLimit = {
@@ -39,25 +42,30 @@ interface BirthdayClaim {
   readonly request: RequestFacts;
 }
 
-/** Compares a date of birth and remembers that it was right. Throws `public-user-not-found`, `too-many-requests`. */
+export interface BirthdayAnswer {
+  readonly isVerified: boolean;
+  /** For the browser's cookie, where the person may go on to an account of their own. */
+  readonly proof: string | null;
+}
+
+/**
+ * Compares a date of birth and remembers that it was right. Over a link from a message that is enough to
+ * create an account with the e-mail address on file.
+ *
+ * @throws `public-user-not-found`, `too-many-requests`.
+ */
 export const verifyBirthday = async (
-  { db, clock, countTry }: Context,
+  { db, clock, countTry, featureFlags }: Context,
+  ring: SecretRing,
   { userId, dateOfBirth, telecomType, request }: BirthdayClaim,
-): Promise<boolean> => {
+): Promise<BirthdayAnswer> => {
   const profile = await publicProfile(db, userId);
   await countTry(attempts, userId);
   const isVerified = dateOfBirth === profile.date_of_birth;
+  const { shouldPromptAccountCreation, hasOnboarded } = accountInfo(profile, featureFlags);
+  const { id: profileId, email } = profile;
   const now = clock.now();
-  await db.transaction().execute(async (tx) => {
-    if (isVerified) {
-      await tx
-        .insertInto('birthday_verifications')
-        .values({ user_id: userId, telecom_type: wayOf(telecomType), verified_at: now })
-        .onConflict((conflict) =>
-          conflict.columns(['user_id', 'telecom_type']).doUpdateSet({ verified_at: now }),
-        )
-        .execute();
-    }
+  return db.transaction().execute(async (tx) => {
     await audit(tx, {
       at: now,
       actor: { kind: 'public', id: userId },
@@ -66,6 +74,16 @@ export const verifyBirthday = async (
       userId,
       request,
     });
+    if (!isVerified) return { isVerified, proof: null };
+    await tx
+      .insertInto('birthday_verifications')
+      .values({ user_id: userId, telecom_type: wayOf(telecomType), verified_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'telecom_type']).doUpdateSet({ verified_at: now }),
+      )
+      .execute();
+    const leadsToAccount = telecomType !== undefined && shouldPromptAccountCreation && !hasOnboarded;
+    if (!leadsToAccount || email === null) return { isVerified, proof: null };
+    return { isVerified, proof: await makeAccountProof(tx, ring, { profileId, email, now }) };
   });
-  return isVerified;
 };

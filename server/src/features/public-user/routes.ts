@@ -1,7 +1,10 @@
+import { limits } from '@evenkeel/contract/limits';
 import type { PublicUser } from '@evenkeel/contract/public-user';
+import type { EmbeddedIdentity } from '../../adapters/identity/identity.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Context } from '../../http/context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import { Reply, type Handlers } from '../../http/handlers.ts';
+import type { RateLimit } from '../../http/rate-limits.ts';
 import { accountInfo } from '../../people/account-info.ts';
 import { isBirthdayVerified, verifyBirthday } from './birthday.ts';
 import { acceptConsent, consentInfo } from './consent.ts';
@@ -36,15 +39,36 @@ const publicUser = async ({ db, featureFlags }: Context, userId: string): Promis
   };
 };
 
+const patientLookups: RateLimit = {
+  name: 'patient-lookups',
+  points: limits.lookupsPerAddressPerMinute,
+  seconds: 60,
+};
+
+/** The user of a patient id, of all clinics. Throws `public-user-not-found`. */
+const userOfPatient = async ({ db }: Context, patientId: string): Promise<string> => {
+  const found = await db
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  if (found === undefined) throw new AppError('public-user-not-found');
+  return found.user_id;
+};
+
 type PublicUserEndpoints =
   | 'getPublicUser'
   | 'getConsentInfo'
   | 'acceptConsent'
   | 'getBirthdayVerificationStatus'
-  | 'verifyBirthday';
+  | 'verifyBirthday'
+  | 'getPatientUser';
 
 /** What a public link may ask and do before its assessments. */
-export const publicUserHandlers = (context: Context): Handlers<PublicUserEndpoints> => ({
+export const publicUserHandlers = (
+  context: Context,
+  identity: EmbeddedIdentity,
+): Handlers<PublicUserEndpoints> => ({
   getPublicUser: ({ params }) => publicUser(context, params.userId),
   getConsentInfo: ({ params }) => consentInfo(context.db, params.userId),
   acceptConsent: async ({ params, request }) => {
@@ -53,12 +77,17 @@ export const publicUserHandlers = (context: Context): Handlers<PublicUserEndpoin
   getBirthdayVerificationStatus: async ({ params, query }) => ({
     isVerified: await isBirthdayVerified(context.db, params.userId, query.telecomType),
   }),
-  verifyBirthday: async ({ params, body, request }) => ({
-    isVerified: await verifyBirthday(context, {
-      userId: params.userId,
+  verifyBirthday: async ({ params: { userId }, body, request }) => {
+    const { isVerified, proof } = await verifyBirthday(context, await identity.secrets.ring('hash'), {
+      userId,
       dateOfBirth: body.dateOfBirth,
       telecomType: body.telecomType,
       request,
-    }),
-  }),
+    });
+    return new Reply({ isVerified }, proof === null ? {} : { cookies: { accountProof: proof } });
+  },
+  getPatientUser: async ({ params: { patientId }, request }) => {
+    await context.countTry(patientLookups, request.address);
+    return { userId: await userOfPatient(context, patientId) };
+  },
 });

@@ -30,6 +30,11 @@ export function ButtonsShown() {
           Reset
         </Button>
       </State>
+      <State name="Waiting; the focus stays">
+        <Button variant="secondary" waiting>
+          Send a new code
+        </Button>
+      </State>
       <State name="Link that looks like a button">
         <ButtonLink to={hrefs.home()} variant="secondary">
           Go to home

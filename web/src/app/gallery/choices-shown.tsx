@@ -58,6 +58,19 @@ export function ChoicesShown() {
       <State name="Radio, error">
         <Example kind="radio" name="error" legend="How was today?" options={often} error="* Required" />
       </State>
+      <State name="Radio, beside each other">
+        <Example
+          kind="radio"
+          name="beside"
+          legend="How should we reach you?"
+          options={[
+            { id: 'phone', title: 'Phone' },
+            { id: 'email', title: 'Email' },
+          ]}
+          initial={['phone']}
+          beside
+        />
+      </State>
       <State name="Disabled">
         <Example kind="radio" name="off" legend="How was today?" options={often} initial={['2']} disabled />
       </State>

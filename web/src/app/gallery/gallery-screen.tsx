@@ -3,6 +3,7 @@ import { ButtonsShown } from './buttons-shown.tsx';
 import { ChoicesShown } from './choices-shown.tsx';
 import { FieldsShown } from './fields-shown.tsx';
 import { FoundationsShown } from './foundations-shown.tsx';
+import { MaskedFieldsShown } from './masked-fields-shown.tsx';
 import { MessagesShown } from './messages-shown.tsx';
 import { SurfacesShown } from './surfaces-shown.tsx';
 
@@ -17,6 +18,7 @@ export function Component() {
       <FoundationsShown />
       <ButtonsShown />
       <FieldsShown />
+      <MaskedFieldsShown />
       <ChoicesShown />
       <SurfacesShown />
       <MessagesShown />

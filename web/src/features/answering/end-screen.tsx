@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { useWrapper } from '../../native/use-wrapper.ts';
+import { hrefs } from '../../paths.ts';
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { EmptyDrawing, type EmptyDrawingName } from '../../ui/empty-drawing.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { isOwnPath } from './homescreen-url.ts';
@@ -47,6 +49,14 @@ export function EndScreen(props: EndScreenProps) {
 
 function Done({ url, isPrimary }: { url: string; isPrimary: boolean }) {
   const variant = isPrimary ? 'primary' : 'secondary';
+  const wrapper = useWrapper();
+  if (wrapper?.navigatesOldStyle && url === hrefs.home()) {
+    return (
+      <Button variant={variant} wide onClick={() => wrapper.send({ type: 'navigate-profile' })}>
+        Done
+      </Button>
+    );
+  }
   return isOwnPath(url) ? (
     <ButtonLink to={url} variant={variant} wide>
       Done

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubApi } from '../../testing/api-stub.ts';
+import { installWrapper } from '../../testing/fake-wrapper.ts';
 import { servePage } from '../../testing/page-settings.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { Component as AppInviteScreen } from './app-invite-screen.tsx';
@@ -56,5 +57,13 @@ describe('/app-invite', () => {
     expect(skip?.getAttribute('href')).toBe(skips ? '/' : undefined);
     expect(screen.queryByText(/Your account is ready/) !== null).toBe(skips);
     expect(screen.queryByRole('link', { name: 'use Evenkeel in your browser' }) === null).toBe(skips);
+  });
+
+  it('tells whoever is in the app that they have it', () => {
+    installWrapper();
+    open('?isInviteFlow=true');
+    expect(screen.getByRole('heading', { name: 'You have the Evenkeel app' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/');
+    expect(storeLinks()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { config } from '../../config.ts';
+import { useWrapper } from '../../native/use-wrapper.ts';
 import { hrefs } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,6 +12,24 @@ import styles from './app-invite.module.css';
 
 /** `/app-invite`: to the app's stores. A phone's own store comes first; a computer shows a code for a phone's camera. */
 export function Component() {
+  return useWrapper() === null ? <GetTheApp /> : <HasTheApp />;
+}
+
+function HasTheApp() {
+  return (
+    <Screen
+      title="You have the Evenkeel app"
+      lead="You are using it right now."
+      footer={
+        <ButtonLink to={hrefs.home()} wide>
+          Go to home
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function GetTheApp() {
   const isInviteFlow = useIsInviteFlow();
   const system = usePhoneSystem();
   const { links } = config();

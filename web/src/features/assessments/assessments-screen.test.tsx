@@ -14,7 +14,6 @@ import {
   sleepId,
 } from '../../testing/sample-assessments.ts';
 import { answerMood, answerSleep, choose, heading, keysOf, press } from '../../testing/taking-assessments.ts';
-import { leaveSession, profileOf } from '../../testing/signed-in.ts';
 import { Component as AssessmentsScreen } from './assessments-screen.tsx';
 
 const open = (search = '') => renderPublic({ Screen: AssessmentsScreen, search });
@@ -210,32 +209,6 @@ describe('after completion', () => {
     await press('Continue');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull());
     await heading('Assessments complete!');
-  });
-
-  it('leads somebody who came by a message and has an account to sign in', async () => {
-    stubPublicApi({
-      ...onlyMoodIsDue,
-      [calls.submit]: () => json(201, receiptOf({ shouldPromptAccountCreation: true, hasOnboarded: true })),
-    });
-    const { address } = open('?context=sms');
-    await answerMood();
-    await press('Submit');
-    expect(await screen.findByText('Assessments completed!')).toBeTruthy();
-    expect(address()).toBe('/login');
-  });
-
-  it('leads somebody who is signed in home', async () => {
-    leaveSession();
-    stubPublicApi({
-      ...onlyMoodIsDue,
-      'GET /v1/client-api/account/user-profiles': () => json(200, [profileOf()]),
-      [calls.submit]: () => json(201, receiptOf({ shouldPromptAccountCreation: true, hasOnboarded: true })),
-    });
-    const { address } = open('?context=email');
-    await answerMood();
-    await press('Submit');
-    expect(await screen.findByText('Assessments completed!')).toBeTruthy();
-    expect(address()).toBe('/');
   });
 });
 

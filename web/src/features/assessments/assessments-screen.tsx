@@ -63,7 +63,9 @@ function AssessmentsScreen({ query }: { query: AssessmentQuery }) {
           userId={userId}
           callsForHelp={submission.status === 'sent' && submission.pending.callsForHelp}
           homescreenUrl={homescreenUrl}
-          onContinue={query.more && submission.status === 'sent' ? visit.continueWithMore : undefined}
+          onContinue={
+            visit.goOn ?? (query.more && submission.status === 'sent' ? visit.continueWithMore : undefined)
+          }
         />
       );
     case 'ASSIGNED_NO_TAKEABLE':

@@ -1,6 +1,8 @@
 import { Button } from '../../ui/button.tsx';
 import { EndScreen, type EndProps } from '../answering/end-screen.tsx';
 import { CrisisHelp } from '../public-user/crisis-help.tsx';
+import { relatedNameOf, usePublicUser } from '../public-user/public-user-context.ts';
+import { endWordsFor } from '../answering/end-words.ts';
 
 interface CompletedScreenProps extends EndProps {
   readonly userId: string;
@@ -12,11 +14,12 @@ interface CompletedScreenProps extends EndProps {
 
 /** Everything has been answered and has arrived. */
 export function CompletedScreen({ userId, callsForHelp, onContinue, ...end }: CompletedScreenProps) {
+  const { completed } = useEndWords();
   return (
     <EndScreen
       {...end}
       title="Assessments complete!"
-      lead={end.homescreenUrl === null ? `${thanks} You can close this page now.` : thanks}
+      lead={end.homescreenUrl === null ? `${completed} You can close this page now.` : completed}
       drawing="calendar"
       isActionPrimary={onContinue !== undefined}
       action={
@@ -32,7 +35,7 @@ export function CompletedScreen({ userId, callsForHelp, onContinue, ...end }: Co
   );
 }
 
-const thanks = 'Thank you. Your answers have arrived.';
+const useEndWords = () => endWordsFor(relatedNameOf(usePublicUser().user));
 
 /** Something is assigned, but nothing of it is due. */
 export function AllSetScreen({ onTakeAnyway, ...end }: EndProps & { onTakeAnyway: () => void }) {
@@ -40,7 +43,7 @@ export function AllSetScreen({ onTakeAnyway, ...end }: EndProps & { onTakeAnyway
     <EndScreen
       {...end}
       title="You're all set!"
-      lead="Nothing is due right now. You can still answer if something has changed."
+      lead={useEndWords().allSet}
       drawing="calendar"
       action={
         <Button variant="secondary" wide onClick={onTakeAnyway}>
@@ -57,7 +60,7 @@ export function LinkGoneScreen(end: EndProps) {
     <EndScreen
       {...end}
       title="This link is no longer available"
-      lead="What it led to has been answered or replaced. If you expected questions here, please ask your clinic for a new link."
+      lead={useEndWords().linkGone}
       drawing="leaf"
     />
   );

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../session/session.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { publicUserKey, usePublicUser } from '../public-user/public-user-context.ts';
-import { afterCompletion } from '../answering/after-completion.ts';
+import { afterCompletion, type WayOn } from '../answering/after-completion.ts';
 import type { AssessmentQuery } from './assessment-query.ts';
 import { openKeptOnDevice } from '../answering/kept-on-device.ts';
 import { pendingAssessmentsKind, type PendingAssessments } from './pending-assessments.ts';
@@ -38,17 +38,28 @@ export const useAssessmentVisit = (query: AssessmentQuery) => {
   const toast = useToast();
   const [kept] = useState(() => openKeptOnDevice(context, pendingAssessmentsKind));
   const [refusals, setRefusals] = useState(0);
+  const [offered, setOffered] = useState<WayOn | null>(null);
   const [visit, setVisit] = useState<Visit>({ takeAnyway: false, hasContinued: false });
 
-  const onSent = ({ info }: SubmissionReceipt, pending: PendingAssessments) => {
+  const follow = ({ to, state: carried }: WayOn) => void navigate(to, { replace: true, state: carried });
+
+  const onSent = ({ info, accountSetup }: SubmissionReceipt, pending: PendingAssessments) => {
     kept.drafts.remove(draftsOf(pending).map(({ of }) => of));
     // What is due, the profile's safety net and more are different now; whoever has been let in stays in.
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== publicUserKey });
-    const isSignedIn = status === 'signed-in';
-    // The account-setup step does not exist yet.
-    const next = afterCompletion({ context, userType: user?.type, info, isSignedIn, accountSetupPath: null });
-    if (next.toast !== null) toast.show(next.toast, { tone: 'good' });
-    if (next.goTo !== null) void navigate(next.goTo, { replace: true });
+    const next = afterCompletion({
+      context,
+      userType: user?.type,
+      info,
+      accountSetup,
+      isSignedIn: status === 'signed-in',
+      callsForHelp: pending.callsForHelp,
+      completedMessage: 'Assessments completed!',
+    });
+    if (next.kind === 'stay') return;
+    toast.show(next.toast, { tone: 'good' });
+    if (next.kind === 'go') follow(next);
+    else setOffered(next);
   };
 
   const onRefused = (pending: PendingAssessments) => {
@@ -107,6 +118,8 @@ export const useAssessmentVisit = (query: AssessmentQuery) => {
     submit: (answered: readonly Answered[]) =>
       send(newSubmission(answered, { userId, source: context, takeAnyway: visit.takeAnyway }), false),
     sendAgain: (pending: PendingAssessments) => send(pending, true),
+    /** Leads to the person's account, or to making one; null where nothing does. */
+    goOn: offered && (() => follow(offered)),
     takeAnyway: () => setVisit({ ...visit, takeAnyway: true }),
     continueWithMore: () => {
       void client.resetQueries(assignedAssessmentsQuery(userId));

@@ -42,9 +42,7 @@ const firstOpen = (modules: readonly CheckInModule[], drafts: readonly Draft[], 
 };
 
 export const createCheckInBook = ({ userId, modules, drafts, refused }: BookParts): CheckInBook => {
-  const draftsOf = modules.map(
-    ({ id, versionId }): DraftOf => ({ userId, contentId: id, versionId }),
-  );
+  const draftsOf = modules.map(({ id, versionId }): DraftOf => ({ userId, contentId: id, versionId }));
   const found = draftsOf.map((of) => drafts.load(of) ?? noDraft);
   let state: BookState = { at: firstOpen(modules, found, refused), drafts: found };
   const listeners = new Set<() => void>();

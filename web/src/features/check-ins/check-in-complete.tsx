@@ -4,6 +4,7 @@ import { CrisisHelp } from '../public-user/crisis-help.tsx';
 
 interface CheckInCompleteProps {
   readonly userId: string;
+  readonly words: string;
   /** An answer called for crisis resources: they stay in sight. */
   readonly callsForHelp: boolean;
   readonly homescreenUrl: string | null;
@@ -11,20 +12,24 @@ interface CheckInCompleteProps {
 }
 
 /** Everything has been answered and has arrived. */
-export function CheckInComplete({ userId, callsForHelp, homescreenUrl, action }: CheckInCompleteProps) {
-  const isEnd = homescreenUrl === null && action === undefined;
+export function CheckInComplete({
+  userId,
+  words,
+  callsForHelp,
+  homescreenUrl,
+  action,
+}: CheckInCompleteProps) {
+  const isEnd = homescreenUrl === null && !action;
   return (
     <EndScreen
       title="Check-in complete!"
-      lead={isEnd ? `${thanks} You can close this page now.` : thanks}
+      lead={isEnd ? `${words} You can close this page now.` : words}
       drawing="leaf"
       homescreenUrl={homescreenUrl}
-      action={action}
+      action={action || undefined}
       isActionPrimary={homescreenUrl === null}
     >
       {callsForHelp ? <CrisisHelp userId={userId} /> : undefined}
     </EndScreen>
   );
 }
-
-const thanks = 'Thank you. Your answers have arrived.';

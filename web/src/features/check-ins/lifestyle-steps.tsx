@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { VerticalSlider } from '../../ui/vertical-slider.tsx';
-import type { CheckInFormProps } from './check-in-form.tsx';
+import type { CheckInFormProps } from './check-in-form-props.ts';
 import { faceOf, positionText } from './slider-words.ts';
 import { questionNodes } from './submission.ts';
 import styles from './check-ins.module.css';

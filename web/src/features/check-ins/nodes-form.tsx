@@ -2,7 +2,7 @@ import { useId, type SubmitEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import type { CheckInFormProps } from './check-in-form.tsx';
+import type { CheckInFormProps } from './check-in-form-props.ts';
 import { NodeField } from './node-field.tsx';
 import styles from './check-ins.module.css';
 

@@ -4,16 +4,18 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { afterCompletion } from '../answering/after-completion.ts';
+import { afterCompletion, type WayOn } from '../answering/after-completion.ts';
 import { EndScreen } from '../answering/end-screen.tsx';
+import { endWordsFor } from '../answering/end-words.ts';
 import { safeHomescreenUrl } from '../answering/homescreen-url.ts';
 import { entryContext } from '../public-user/entry-context.ts';
 import { LoadFailedScreen } from '../public-user/load-failed-screen.tsx';
-import { aboutWhom, usePublicUser } from '../public-user/public-user-context.ts';
+import { aboutWhom, relatedNameOf, usePublicUser } from '../public-user/public-user-context.ts';
 import { AnswerCheckIns } from './answer-check-ins.tsx';
 import { CheckInComplete } from './check-in-complete.tsx';
+import { LoadingCheckIn } from './loading-check-in.tsx';
 import { publicCheckInsQuery } from './queries.ts';
-import { LoadingCheckIn } from './take-screen.tsx';
+
 import { useCheckInVisit } from './use-check-in-visit.ts';
 
 /** `/user/{userId}/check-ins`: the check-ins that are due, behind the gate of the public page. */
@@ -29,23 +31,28 @@ function PublicCheckIns({ search }: { search: URLSearchParams }) {
   const navigate = useNavigate();
   const toast = useToast();
   const [takeAnyway, setTakeAnyway] = useState(false);
+  const [offered, setOffered] = useState<WayOn | null>(null);
   const context = entryContext(search);
   const homescreenUrl = safeHomescreenUrl(search.get('homescreenUrl'));
 
+  const follow = ({ to, state }: WayOn) => void navigate(to, { replace: true, state });
   const visit = useCheckInVisit({
     userId,
     source: context,
-    onSent: ({ info, accountSetup }) => {
+    onSent: ({ info, accountSetup }, { callsForHelp }) => {
       const next = afterCompletion({
         context,
         userType: user?.type,
         info,
         accountSetup,
         isSignedIn: status === 'signed-in',
+        callsForHelp,
         completedMessage: 'Check-in completed!',
       });
-      if (next.toast !== null) toast.show(next.toast, { tone: 'good' });
-      if (next.goTo !== null) void navigate(next.goTo.path, { replace: true, state: next.goTo.state });
+      if (next.kind === 'stay') return;
+      toast.show(next.toast, { tone: 'good' });
+      if (next.kind === 'go') follow(next);
+      else setOffered(next);
     },
   });
   const assigned = useQuery({
@@ -55,6 +62,7 @@ function PublicCheckIns({ search }: { search: URLSearchParams }) {
     staleTime: Infinity,
     gcTime: 0,
   });
+  const words = endWordsFor(relatedNameOf(user));
   const everything = takeAnyway || context === 'clinician_app';
   const modules = assigned.data?.filter(({ isOverdue }) => everything || isOverdue);
 
@@ -67,7 +75,19 @@ function PublicCheckIns({ search }: { search: URLSearchParams }) {
       about={aboutWhom(user)}
       instead={instead()}
       completed={(callsForHelp) => (
-        <CheckInComplete userId={userId} callsForHelp={callsForHelp} homescreenUrl={homescreenUrl} />
+        <CheckInComplete
+          userId={userId}
+          words={words.completed}
+          callsForHelp={callsForHelp}
+          homescreenUrl={homescreenUrl}
+          action={
+            offered && (
+              <Button wide onClick={() => follow(offered)}>
+                Continue
+              </Button>
+            )
+          }
+        />
       )}
     />
   );
@@ -83,7 +103,7 @@ function PublicCheckIns({ search }: { search: URLSearchParams }) {
       return (
         <EndScreen
           title="This link is no longer available"
-          lead="What it led to has been answered or replaced. If you expected questions here, please ask your clinic for a new link."
+          lead={words.linkGone}
           drawing="leaf"
           homescreenUrl={homescreenUrl}
         />
@@ -92,7 +112,7 @@ function PublicCheckIns({ search }: { search: URLSearchParams }) {
     return (
       <EndScreen
         title="You're all set!"
-        lead="Nothing is due right now. You can still check in if you would like to."
+        lead={words.allSet}
         drawing="calendar"
         homescreenUrl={homescreenUrl}
         action={

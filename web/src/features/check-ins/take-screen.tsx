@@ -4,11 +4,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { hrefs } from '../../paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { endWordsFor } from '../answering/end-words.ts';
 import { LoadFailedScreen } from '../public-user/load-failed-screen.tsx';
 import { AnswerCheckIns } from './answer-check-ins.tsx';
 import { CheckInComplete } from './check-in-complete.tsx';
+import { LoadingCheckIn } from './loading-check-in.tsx';
 import { assignedCheckInQuery } from './queries.ts';
 import { useCheckInVisit } from './use-check-in-visit.ts';
 
@@ -48,6 +48,7 @@ function TakeScreen({ userId, checkInId }: { userId: string; checkInId: string }
       completed={(callsForHelp) => (
         <CheckInComplete
           userId={userId}
+          words={endWordsFor(null).completed}
           callsForHelp={callsForHelp}
           homescreenUrl={hrefs.home()}
           action={
@@ -58,13 +59,5 @@ function TakeScreen({ userId, checkInId }: { userId: string; checkInId: string }
         />
       )}
     />
-  );
-}
-
-export function LoadingCheckIn() {
-  return (
-    <Screen title="Check-in" titleHidden focusTitle={false}>
-      <Skeleton />
-    </Screen>
   );
 }

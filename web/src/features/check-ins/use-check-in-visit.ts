@@ -12,7 +12,7 @@ interface Visit {
   readonly userId: string;
   /** How the person came by a link; null for somebody who is signed in. */
   readonly source: SubmissionSource | null;
-  readonly onSent?: ((receipt: SubmissionReceipt) => void) | undefined;
+  readonly onSent?: ((receipt: SubmissionReceipt, pending: PendingCheckIns) => void) | undefined;
 }
 
 const draftsOf = ({ userId, body }: PendingCheckIns) =>
@@ -24,7 +24,9 @@ const draftsOf = ({ userId, body }: PendingCheckIns) =>
 /** Sending the check-ins of one visit, with what this browser keeps until they have arrived. */
 export const useCheckInVisit = ({ userId, source, onSent }: Visit) => {
   const client = useQueryClient();
-  const [kept] = useState(() => openKeptOnDevice(source ?? 'patient_app', pendingCheckInsKind(source !== null)));
+  const [kept] = useState(() =>
+    openKeptOnDevice(source ?? 'patient_app', pendingCheckInsKind(source !== null)),
+  );
   const [refusals, setRefusals] = useState(0);
   const { submission, send } = useSubmission(userId, {
     store: kept.pending,
@@ -33,7 +35,7 @@ export const useCheckInVisit = ({ userId, source, onSent }: Visit) => {
       kept.drafts.remove(draftsOf(pending).map(({ of }) => of));
       // What is due, the charts, the profile's safety net: all of it may be different now.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== publicUserKey });
-      onSent?.(receipt);
+      onSent?.(receipt, pending);
     },
     onRefused: (pending) => {
       setRefusals((count) => count + 1);

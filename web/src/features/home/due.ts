@@ -1,4 +1,3 @@
-import type { UserProfile } from '@evenkeel/contract/account';
 import type { AssignedAssessment } from '@evenkeel/contract/assessments';
 
 /** What is to be answered now, longest due first, and what comes later, soonest first. */
@@ -33,9 +32,3 @@ export const detailOf = ({ isOverdue, administrationDate, assessment }: Assigned
   ]
     .filter((part) => part !== null && part !== '')
     .join(' · ');
-
-/** The line under the greeting: a participant answers for somebody, and reads whom. */
-export const leadOf = ({ userType, relatedPatientFirstName }: UserProfile): string =>
-  userType === 'participant' && relatedPatientFirstName !== null
-    ? `Here is what ${relatedPatientFirstName}’s clinic asks of you.`
-    : 'Here is what your clinic asks of you.';

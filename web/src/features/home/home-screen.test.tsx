@@ -165,6 +165,13 @@ describe('the safety-net card', () => {
     );
   });
 
+  it('names the related patient to a participant', async () => {
+    const participant = { userType: 'participant', relatedPatientFirstName: 'Leo', safetyNetEnabled: true };
+    withCard({ [profiles]: () => json(200, [{ ...profileOf(), ...participant }]) });
+    open();
+    expect(await screen.findByText(/^If things feel heavy right now, for Leo or for you/)).toBeTruthy();
+  });
+
   it('is not there unless the profile says so', async () => {
     stubApi({ [profiles]: () => json(200, [profileOf()]), [assigned]: () => listOf() });
     open();

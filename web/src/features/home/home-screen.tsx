@@ -6,7 +6,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { assignedAssessmentsQuery } from '../assessments/queries.ts';
-import { dueListsOf, leadOf } from './due.ts';
+import { dueListsOf } from './due.ts';
+import { homeWordsFor } from './home-words.ts';
 import { SafetyNetCard } from './safety-net-card.tsx';
 import { ToDo } from './to-do.tsx';
 import { Upcoming } from './upcoming.tsx';
@@ -18,16 +19,17 @@ export function Component() {
   const userId = profile?.userId ?? '';
   const assigned = useQuery({ ...assignedAssessmentsQuery(userId), enabled: profile !== null });
   if (profile === null) return null;
+  const words = homeWordsFor(profile);
 
   return (
-    <Screen title={`Hello, ${profile.firstName}`} lead={leadOf(profile)}>
+    <Screen title={`Hello, ${profile.firstName}`} lead={words.lead}>
       <div className={styles['stack']}>
         {!isKept() && (
           <Notice tone="info">
             This browser keeps nothing for this page, so you will be signed out when you close it.
           </Notice>
         )}
-        {profile.safetyNetEnabled && <SafetyNetCard userId={userId} />}
+        {profile.safetyNetEnabled && <SafetyNetCard userId={userId} words={words.safetyNet} />}
         {assigned.isError && (
           <Notice tone="bad" title="We could not load what is due" announce>
             <p>{messageOf(assigned.error)}</p>

@@ -8,8 +8,13 @@ import { useToast } from '../../ui/toast.tsx';
 import { dismissSafetyNetMutation } from './queries.ts';
 import styles from './home.module.css';
 
+interface SafetyNetCardProps {
+  readonly userId: string;
+  readonly words: string;
+}
+
 /** Leads to crisis resources. It goes when the server has put it away, not before. */
-export function SafetyNetCard({ userId }: { readonly userId: string }) {
+export function SafetyNetCard({ userId, words }: SafetyNetCardProps) {
   const { reloadProfile } = useSession();
   const toast = useToast();
   const dismiss = useMutation({
@@ -19,7 +24,7 @@ export function SafetyNetCard({ userId }: { readonly userId: string }) {
   return (
     <Card as="section" tone="wash" aria-labelledby="safety-net">
       <h2 id="safety-net">Your Safety Net</h2>
-      <p>If things feel heavy right now, you do not have to carry them alone. Help is one tap away.</p>
+      <p>{words}</p>
       <div className={styles['choices']}>
         <ButtonLink to={hrefs.publicSafetyNet(userId)}>Crisis resources</ButtonLink>
         <Button variant="quiet" busy={dismiss.isPending} onClick={() => dismiss.mutate()}>

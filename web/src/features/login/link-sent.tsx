@@ -34,11 +34,11 @@ export function LinkSent({ email, onPassword, onOtherEmail }: LinkSentProps) {
             {linkRequestMessageOf(resend.error)}
           </Notice>
         )}
-        {resend.isSuccess && (
-          <output>
+        <output className={styles['said']}>
+          {resend.isSuccess && (
             <Notice tone="good">A new link is on its way. The earlier one no longer works.</Notice>
-          </output>
-        )}
+          )}
+        </output>
         <div className={styles['choices']}>
           <Button variant="secondary" wide busy={resend.isPending} onClick={() => resend.mutate()}>
             Resend Link

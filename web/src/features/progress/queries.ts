@@ -1,4 +1,3 @@
-import { getAssignedCheckIns } from '@evenkeel/contract/check-ins';
 import {
   getDistanceSeries,
   getLifestyleGraph,
@@ -52,12 +51,4 @@ export const activityQuery = (userId: string) =>
       ]);
       return { steps: steps.series[0]?.data ?? [], distance: distance.series[0]?.data ?? [] };
     },
-  });
-
-/** Which check-ins a person has: they decide which charts there are. */
-export const assignedCheckInsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['check-ins', userId, 'assigned'] as const,
-    queryFn: async ({ signal }) =>
-      (await callApi(getAssignedCheckIns, { params: { userId }, signal })).checkIns,
   });

@@ -10,6 +10,7 @@ import { readDateOfBirth } from '../../ui/date-of-birth.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { gateWordsFor } from './gate-words.ts';
 import { verifyBirthdayMutation } from './queries.ts';
 
 const incorrect =
@@ -65,11 +66,7 @@ export function BirthdayScreen({ userId, user, telecomType }: BirthdayScreenProp
   return (
     <Screen
       title="Confirm your date of birth"
-      lead={
-        user?.type === 'participant'
-          ? 'Your own date of birth, please. It tells us that this link reached the right person.'
-          : 'It tells us that this link reached the right person.'
-      }
+      lead={gateWordsFor(user).birthday}
       footer={
         <Button type="submit" form={formId} wide busy={verify.isPending}>
           Continue

@@ -1,8 +1,10 @@
+import type { PublicUser } from '@evenkeel/contract/public-user';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { gateWordsFor } from './gate-words.ts';
 import { acceptConsentMutation, consentQuery } from './queries.ts';
 import styles from './consent-screen.module.css';
 
@@ -12,15 +14,20 @@ const paragraphsOf = (copy: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
 
+interface ConsentScreenProps {
+  readonly userId: string;
+  readonly user: PublicUser | undefined;
+}
+
 /** The clinic's consent, before anything else is shown. */
-export function ConsentScreen({ userId }: { userId: string }) {
+export function ConsentScreen({ userId, user }: ConsentScreenProps) {
   const client = useQueryClient();
   const { data } = useQuery(consentQuery(userId));
   const accept = useMutation(acceptConsentMutation(client, userId));
   return (
     <Screen
       title="Before you begin"
-      lead="Please read this and agree to it. Your questions come next."
+      lead={gateWordsFor(user).consent}
       footer={
         <>
           {accept.isError && (

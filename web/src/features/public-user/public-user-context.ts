@@ -18,8 +18,12 @@ export interface PublicUserContext {
 
 export const usePublicUser = (): PublicUserContext => useOutletContext<PublicUserContext>();
 
+/** First name of the patient whom a participant answers about; null for a patient, and while it is not known. */
+export const relatedNameOf = (user: PublicUser | undefined): string | null =>
+  user?.type === 'participant' ? user.relatedPatientFirstName : null;
+
 /** "Questions about Leo": a participant answers about somebody else, and is told so. */
-export const aboutWhom = (user: PublicUser | undefined): string | null =>
-  user?.type === 'participant' && user.relatedPatientFirstName !== null
-    ? `Questions about ${user.relatedPatientFirstName}`
-    : null;
+export const aboutWhom = (user: PublicUser | undefined): string | null => {
+  const name = relatedNameOf(user);
+  return name === null ? null : `Questions about ${name}`;
+};

@@ -37,6 +37,15 @@ describe('the public user page', () => {
     expect(await screen.findByText('Inside')).toBeTruthy();
   });
 
+  it('tells a participant whom the questions after the consent are about', async () => {
+    stubPublicApi({
+      [calls.consent]: () => json(200, asked),
+      [calls.user]: () => json(200, publicUserOf({ type: 'participant', relatedPatientFirstName: 'Leo' })),
+    });
+    open();
+    expect(await screen.findByText(/The questions about Leo come next\./)).toBeTruthy();
+  });
+
   it('opens nothing while it is not known whether consent is required', async () => {
     stubPublicApi({ [calls.consent]: () => refusal(404, 'public-user-not-found', 'Gone.') });
     open();
@@ -184,6 +193,6 @@ describe('the date of birth', () => {
       [calls.user]: () => json(200, publicUserOf({ type: 'participant', relatedPatientFirstName: 'Leo' })),
     });
     open();
-    expect(await screen.findByText(/Your own date of birth/)).toBeTruthy();
+    expect(await screen.findByText(/^Your own date of birth, please, not Leo’s\./)).toBeTruthy();
   });
 });

@@ -67,7 +67,7 @@ interface GateScreenProps {
 function GateScreen({ gate, userId, user, context }: GateScreenProps) {
   switch (gate) {
     case 'consent':
-      return <ConsentScreen userId={userId} />;
+      return <ConsentScreen userId={userId} user={user} />;
     case 'birthday':
       return <BirthdayScreen userId={userId} user={user} telecomType={telecomTypeOf(context)} />;
     case 'loading':

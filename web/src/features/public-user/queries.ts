@@ -49,7 +49,12 @@ export const verifyBirthdayMutation = (
 ) =>
   mutationOptions({
     mutationFn: (dateOfBirth: string) =>
-      callApi(verifyBirthday, { params: { userId }, body: { dateOfBirth, telecomType } }),
+      callApi(verifyBirthday, {
+        params: { userId },
+        body: { dateOfBirth, telecomType },
+        // The answer brings the proof that lets this browser create the account.
+        credentials: 'include',
+      }),
     onSuccess: (verification) => {
       if (verification.isVerified)
         client.setQueryData(birthdayQuery(userId, telecomType).queryKey, verification);

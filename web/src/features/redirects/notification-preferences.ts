@@ -1,3 +1,5 @@
+import { isOwnPath } from '../../native/own-path.ts';
+
 /** What the person is asked about there, unless the link says otherwise. */
 const usualType = 'assessment';
 
@@ -13,6 +15,5 @@ export const notificationPreferencesUrl = (setting: string, search: URLSearchPar
   const url = new URL(setting, ownOrigin);
   url.searchParams.set('notification_type', search.get('notification_type') || usualType);
   if (url.origin !== ownOrigin) return url.protocol === 'https:' ? url.href : null;
-  // Dot segments can leave a path that begins with two slashes, which is a host to whoever resolves it next.
-  return url.pathname.startsWith('//') ? null : url.pathname + url.search + url.hash;
+  return isOwnPath(setting) ? url.pathname + url.search + url.hash : null;
 };

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, refusal, stubApi, unreachable } from '../../testing/api-stub.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { publicUserOf } from '../../testing/sample-assessments.ts';
 import { userId } from '../../testing/signed-in.ts';
 import { Component as SafetyNetScreen } from './safety-net-screen.tsx';
 
@@ -28,6 +29,16 @@ describe('/user/{userId}/safety-net', () => {
     expect(screen.getByText(/does not offer crisis counseling or emergency services/).textContent).toContain(
       'does not notify your clinician in real time',
     );
+  });
+
+  it('names the related patient to a participant', async () => {
+    stubApi({
+      [`GET /v1/public-api/user/${userId}`]: () =>
+        json(200, publicUserOf({ id: userId, type: 'participant', relatedPatientFirstName: 'Leo' })),
+    });
+    open();
+    expect(await screen.findByText(/^If Leo or you are struggling/)).toBeTruthy();
+    expect(screen.getByText(/does not notify Leo’s clinician in real time/)).toBeTruthy();
   });
 
   it("shows the clinic's own once they are known", async () => {
