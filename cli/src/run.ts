@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { alertCommands } from './commands/alerts.ts';
 import { assignmentCommands } from './commands/assignments.ts';
+import { checkInCommands } from './commands/check-ins.ts';
 import { clinicCommands } from './commands/clinic.ts';
 import { contentCommands } from './commands/content.ts';
 import { inviteCommands } from './commands/invites.ts';
@@ -19,6 +20,7 @@ const commands: readonly Command[] = [
   ...assignmentCommands,
   ...linkCommands,
   ...submissionCommands,
+  ...checkInCommands,
   ...alertCommands,
 ];
 

@@ -25,7 +25,7 @@ const alertsList = defineCommand({
       alerts.length === 0
         ? ['No alerts.']
         : table(
-            ['ALERT', 'RAISED', 'PATIENT', 'ASSESSMENT', 'ACKNOWLEDGED', 'ANSWERS'],
+            ['ALERT', 'RAISED', 'PATIENT', 'ABOUT', 'ACKNOWLEDGED', 'ANSWERS'],
             alerts.map((one) => [
               one.id,
               minuteOf(one.createdAt),

@@ -22,6 +22,7 @@ const assign = defineCommand({
   examples: [
     'assign HV-1001 "Mood and energy" --cadence weekly',
     'assign HV-1001 "How you slept" --start 2027-01-15',
+    'assign HV-1001 "Lifestyle correlates" --cadence daily',
   ],
   act: async ({ values, operands: [who = '', what = ''] }, io) => {
     const chosen = cadence.safeParse(values.cadence ?? 'once');
@@ -51,9 +52,10 @@ const assignmentsList = defineCommand({
       assignments.length === 0
         ? ['Nothing is assigned.']
         : table(
-            ['ASSIGNMENT', 'CONTENT', 'CADENCE', 'DATE', 'UNTIL', 'DUE'],
+            ['ASSIGNMENT', 'KIND', 'CONTENT', 'CADENCE', 'DATE', 'UNTIL', 'DUE'],
             assignments.map((one) => [
               one.assignmentId,
+              one.kind,
               one.assessment.name,
               one.cadence,
               one.administrationDate,

@@ -3,6 +3,7 @@ import type { Received } from '@evenkeel/contract/endpoint';
 import { checkContent } from '@evenkeel/contract/provider-content';
 import type { Command, CommandIo } from '../command.ts';
 import { filesBelow, readContentFile } from './content-files.ts';
+import { contentOptions, readContentArgs } from './content-options.ts';
 import { concernsEveryFile, refusalLines, refusalOf } from './content-refusal.ts';
 import type { Refusal } from './content-refusal.ts';
 import { countReasons } from './content-reasons.ts';
@@ -67,10 +68,15 @@ const print = ({ importable, refused, skipped, reasons }: Report, { out }: Comma
 export const contentCheck: Command = {
   name: 'content check',
   summary: 'Report which files of a folder could be imported and why others not; imports nothing',
-  usage: 'content check DIR',
-  examples: ['content check forms/'],
-  run: async ([folder, ...more], io) => {
+  usage: 'content check [--kind KIND] [--type TYPE] DIR',
+  options: contentOptions,
+  examples: ['content check forms/', 'content check --kind check-in forms/'],
+  run: async (args, io) => {
     const { call, out, err, json } = io;
+    const {
+      paths: [folder, ...more],
+      query,
+    } = readContentArgs(args);
     if (folder === undefined || more.length > 0) {
       err(`Usage: ${contentCheck.usage}`);
       return 2;
@@ -92,7 +98,7 @@ export const contentCheck: Command = {
         skipped.push({ file, what: content.what });
         continue;
       }
-      const answer = await call(checkContent.method, checkContent.path, content.json);
+      const answer = await call(checkContent.method, `${checkContent.path}${query}`, content.json);
       const checked = checkContent.response.safeParse(answer.body);
       if (answer.status === 200 && checked.success) {
         const { name, totalQuestions, safetyQuestions, score, warnings } = checked.data;

@@ -32,7 +32,7 @@ const classify = (json: unknown): FileContent => {
   }
   if (typeof resourceType === 'string') return { kind: 'other', what: `a FHIR ${resourceType}` };
   const { content } = json;
-  return isObject(content) && 'sections' in content
+  return isObject(content) && ('sections' in content || 'nodes' in content)
     ? { kind: 'content', json }
     : { kind: 'other', what: 'JSON of another format' };
 };

@@ -1,6 +1,7 @@
 import { createContent } from '@evenkeel/contract/provider-content';
 import type { Command } from '../command.ts';
 import { readContentFile } from './content-files.ts';
+import { contentOptions, readContentArgs } from './content-options.ts';
 import { concernsEveryFile, refusalLines, refusalOf } from './content-refusal.ts';
 import type { Refusal } from './content-refusal.ts';
 
@@ -30,13 +31,16 @@ const linesOf = (outcome: Outcome): string[] => {
 /** `content import FILE…`: sends each file to the clinic's content, and goes on after a refusal. */
 export const contentImport: Command = {
   name: 'content import',
-  summary: 'Import FHIR Questionnaires, or the product’s own JSON, as assessments',
-  usage: 'content import [--kind assessment] FILE…',
-  examples: ['content import phq-9.json', 'content import forms/*.json --json'],
+  summary: 'Import FHIR Questionnaires, or the product’s own JSON, as assessments or check-ins',
+  usage: 'content import [--kind KIND] [--type TYPE] FILE…',
+  options: contentOptions,
+  examples: [
+    'content import phq-9.json',
+    'content import --kind check-in --type symptom tension.json',
+    'content import forms/*.json --json',
+  ],
   run: async (args, { call, out, err, json }) => {
-    const files = [...args];
-    const kindAt = files.indexOf('--kind');
-    const [, kind = 'assessment'] = kindAt === -1 ? [] : files.splice(kindAt, 2);
+    const { paths: files, query } = readContentArgs(args);
     if (files.length === 0) {
       err(`Usage: ${contentImport.usage}`);
       return 2;
@@ -48,8 +52,7 @@ export const contentImport: Command = {
         outcomes.push({ file, message: `This is ${content.what}, not a questionnaire.`, fields: {} });
         continue;
       }
-      const path = `${createContent.path}?kind=${encodeURIComponent(kind)}`;
-      const answer = await call('POST', path, content.json);
+      const answer = await call('POST', `${createContent.path}${query}`, content.json);
       const made = createContent.response.safeParse(answer.body);
       if (answer.status < 300 && made.success) {
         const { id, versionId, name, warnings } = made.data;

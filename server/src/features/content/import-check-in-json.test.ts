@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CheckInNode } from '@evenkeel/contract/check-ins';
 import type { CheckInContent } from '@evenkeel/contract/provider-content';
 import { sampleModule } from '../../testing/build-module.ts';
-import { importCheckIn } from './import-content.ts';
+import { importCheckIn, importContent } from './import-content.ts';
 import { lifestyleModule } from './lifestyle-module.ts';
 
 const problems = (json: unknown, ...type: ['symptom' | 'treatment_activity'] | []): string[] => {
@@ -49,7 +49,14 @@ describe('a check-in of the product’s own JSON', () => {
   });
 
   it('is told from an assessment', () => {
-    expect(problems({ key: 'a', name: 'A', content: { sections: [] } })).toEqual([
+    expect(problems({ key: 'a', content: { sections: [] } })).toEqual([
+      'content is an assessment: import it as one, with the kind assessment',
+    ]);
+    const assessed = importContent(sampleModule());
+    expect(assessed.ok ? [] : assessed.problems).toEqual([
+      { item: 'content', message: 'is a check-in: import it as one, with the kind check-in' },
+    ]);
+    expect(problems({ key: 'a' })).toEqual([
       'content is neither a FHIR Questionnaire (it has no resourceType) nor the product’s own JSON for a check-in',
     ]);
   });

@@ -17,7 +17,9 @@ export const importCheckInJson = (
   const { content } = json;
   if (!isObject(content) || !('nodes' in content)) {
     const message =
-      'is neither a FHIR Questionnaire (it has no resourceType) nor the product’s own JSON for a check-in';
+      isObject(content) && 'sections' in content
+        ? 'is an assessment: import it as one, with the kind assessment'
+        : 'is neither a FHIR Questionnaire (it has no resourceType) nor the product’s own JSON for a check-in';
     return { ok: false, problems: [{ item: 'content', message }] };
   }
   return readStrictly(json, checkInContent, (read) => [

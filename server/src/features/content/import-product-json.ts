@@ -7,7 +7,10 @@ import { isObject, readStrictly } from './strict-json.ts';
 export const importProductJson = (json: Readonly<Record<string, unknown>>): ImportResult => {
   const { content } = json;
   if (!isObject(content) || !('sections' in content)) {
-    const message = 'is neither a FHIR Questionnaire (it has no resourceType) nor the product’s own JSON';
+    const message =
+      isObject(content) && 'nodes' in content
+        ? 'is a check-in: import it as one, with the kind check-in'
+        : 'is neither a FHIR Questionnaire (it has no resourceType) nor the product’s own JSON';
     return { ok: false, problems: [{ item: 'content', message }] };
   }
   return readStrictly(json, assessmentContent, contentProblems);

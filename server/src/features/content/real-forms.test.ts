@@ -5,8 +5,9 @@ import type { Answer } from '@evenkeel/contract/questionnaire';
 import { describe, expect, it } from 'vitest';
 import { scoreAnswers } from '../../scoring/score.ts';
 import { safetyTriggers } from '../../scoring/safety-triggers.ts';
+import { checkInProblems } from './check-in-problems.ts';
 import { contentProblems } from './content-problems.ts';
-import { importContent } from './import-content.ts';
+import { importCheckIn, importContent } from './import-content.ts';
 
 /** Real files, which are not part of the project; without them these tests say that they were skipped. */
 const folder = resolve(import.meta.dirname, '../../../../../shared/questionnaires');
@@ -255,6 +256,20 @@ describe.skipIf(!isHere)(`the whole folder${where}`, () => {
         expect(item, file).not.toBe('');
         expect(message, file).not.toBe('');
       }
+    }
+  });
+
+  it('imports what it can into check-ins that hold together, and refuses the rest by name and reason', () => {
+    const asCheckIns = files.map((file) => [file, importCheckIn(read(file), 'symptom')] as const);
+    expect(asCheckIns.filter(([, result]) => result.ok).length).toBeGreaterThanOrEqual(45);
+    for (const [file, result] of asCheckIns) {
+      if (result.ok) {
+        expect(isForm(file), file).toBe(true);
+        expect(checkInProblems(result.content), file).toEqual([]);
+        continue;
+      }
+      expect(result.problems.length, file).toBeGreaterThan(0);
+      for (const { item, message } of result.problems) expect(item && message, file).not.toBe('');
     }
   });
 
