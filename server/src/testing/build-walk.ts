@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { api, type EndpointName } from '@evenkeel/contract/api';
 import type { Endpoint } from '@evenkeel/contract/endpoint';
 import { buildAssessment } from './build-content.ts';
+import { buildModule } from './build-module.ts';
 import { buildProfile, buildProviderKey, signInAs, type BuiltProviderKey, type SignedIn } from './build.ts';
 import { call, type CallInput } from './call.ts';
 import type { TestApp } from './create-test-app.ts';
@@ -44,6 +45,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
   const otherKey = await buildProviderKey(app);
   const assessment = await buildAssessment(app, clinicId);
   const another = await buildAssessment(app, clinicId);
+  const module = await buildModule(app, clinicId);
 
   const { user_id: userId, patient_id: patientId } = patient;
   /** Calls as the owner's clinic or the owner, and gives the answer's body. */
@@ -60,10 +62,27 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
   ];
   const submission = { assessments: [{ id: assessment.id, answers }], assigneeUserId: userId };
   const { submissionId } = await made('submitAssessments', { params: { userId }, body: submission });
+  const checkIn = { moduleId: module.id, moduleVersionId: module.versionId };
+  const checkIns = [{ ...checkIn, answers: [{ key: 'tense', value: 'some' }] }];
+  await made('createAssignment', {
+    params: { patientId },
+    body: { contentId: module.id, cadence: 'daily' },
+  });
+  const { submissionId: checkInScoreId } = await made('submitPublicCheckIns', {
+    params: { userId },
+    body: checkIns,
+  });
+  const items = [{ id: 'plan', type: 'free_text', label: 'What helps?' }];
+  const filledIn = { interventionItemId: 'plan', answer: { value: 'A walk' } };
+  const intervention = { name: 'A plan', items, answers: [filledIn] };
+  const { interventionId } = await made('createIntervention', {
+    params: { patientId },
+    body: intervention,
+  });
   const { alerts } = await made('listAlerts', {});
   const alertId: string = alerts[0].id;
 
-  const params: Record<string, string> = { userId, patientId, assignmentId };
+  const params: Record<string, string> = { userId, patientId, assignmentId, checkInId: module.id };
   const ownParams: Partial<Record<EndpointName, Record<string, string>>> = {
     createInvite: { patientId: invitee.patient_id },
   };
@@ -71,6 +90,12 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     getContent: assessment.id,
     getSubmission: submissionId,
     acknowledgeAlert: alertId,
+    getIntervention: interventionId,
+  };
+  const queries: Partial<Record<EndpointName, CallInput['query']>> = {
+    getAssessments: { Ids: assessment.id },
+    getCheckInScores: { checkInIds: module.id },
+    getCheckInScoresWithVersions: { checkInIds: module.id },
   };
   const person = { firstName: 'Noor', lastName: 'Vale', dateOfBirth: '1984-11-02' };
   const assessmentIds = [assessment.id];
@@ -96,6 +121,10 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     verifyInviteCode: { code: '000000', email: 'invitee@mail.test' },
     createAccount: { patientId: invitee.patient_id, email: 'invitee@mail.test', password: 'Quiet#Harbor7' },
     submitAssessments: submission,
+    submitCheckIns: checkIns,
+    submitPublicCheckIns: checkIns,
+    storeHealthSamples: { samples: [{ type: 'steps', date: '2026-03-01', value: 4200 }] },
+    createIntervention: intervention,
     verifyBirthday: { dateOfBirth: patient.date_of_birth },
     createContent: content,
     checkContent: content,
@@ -118,7 +147,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
         return [param, value];
       }),
     ),
-    query: name === 'getAssessments' ? { Ids: assessment.id } : {},
+    query: queries[name] ?? {},
     body: bodies[name],
   });
 
@@ -133,6 +162,10 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       assessment.versionId,
       another.id,
       another.versionId,
+      module.id,
+      module.versionId,
+      checkInScoreId,
+      interventionId,
       invitee.id,
       invitee.user_id,
       invitee.patient_id,
