@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerValue } from '@evenkeel/contract/questionnaire';
 import type { ProfileRow } from '../../db/schema.ts';
-import {
-  buildLifestyleModule,
-  buildModule,
-  sampleModule,
-  type BuiltModule,
-} from '../../testing/build-module.ts';
+import { buildLifestyleModule, buildModule, sampleModule } from '../../testing/build-module.ts';
 import { buildProfile, buildProviderKey, signInAs } from '../../testing/build.ts';
 import { call } from '../../testing/call.ts';
+import {
+  answered,
+  answersOf,
+  checkInAs,
+  checkInScoresOf,
+  profileAndModule,
+} from '../../testing/checking-in.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
 let app: TestApp;
@@ -18,24 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const answersOf = (values: Record<string, AnswerValue>) =>
-  Object.entries(values).map(([key, value]) => ({ key, value }));
-const one = (module: BuiltModule, values: Record<string, AnswerValue>) => ({
-  moduleId: module.id,
-  moduleVersionId: module.versionId,
-  answers: answersOf(values),
-});
-
-const send = (profile: ProfileRow, body: unknown, { key, source }: { key?: string; source?: string } = {}) =>
-  call(app, 'submitPublicCheckIns', {
-    params: { userId: profile.user_id },
-    ...(source === undefined ? {} : { query: { source } }),
-    body,
-    headers: key === undefined ? {} : { 'idempotency-key': key },
-  });
-
-const scoresOf = (profile: ProfileRow) =>
-  app.db.selectFrom('check_in_scores').selectAll().where('user_id', '=', profile.user_id).execute();
 const lifestyleOf = (profile: ProfileRow) =>
   app.db
     .selectFrom('lifestyle_values')
@@ -43,11 +26,6 @@ const lifestyleOf = (profile: ProfileRow) =>
     .where('user_id', '=', profile.user_id)
     .orderBy('type')
     .execute();
-
-const personWithModule = async (given: Parameters<typeof buildProfile>[1] = {}) => {
-  const profile = await buildProfile(app, given);
-  return { profile, module: await buildModule(app, profile.clinic_id) };
-};
 
 describe('POST submit-checkins', () => {
   it('answers 404 for a link that is nobody’s', async () => {
@@ -59,38 +37,45 @@ describe('POST submit-checkins', () => {
   });
 
   it('answers 422 to nothing, to one module twice and to a source that there is not', async () => {
-    const { profile, module } = await personWithModule();
-    expect((await send(profile, [])).statusCode).toBe(422);
-    expect((await send(profile, [one(module, {}), one(module, {})])).statusCode).toBe(422);
-    expect((await send(profile, [one(module, {})], { source: 'pigeon' })).statusCode).toBe(422);
-    expect(await scoresOf(profile)).toEqual([]);
+    const { profile, module } = await profileAndModule(app);
+    expect((await checkInAs(app)(profile, [])).statusCode).toBe(422);
+    expect((await checkInAs(app)(profile, [answered(module, {}), answered(module, {})])).statusCode).toBe(
+      422,
+    );
+    expect((await checkInAs(app)(profile, [answered(module, {})], { source: 'pigeon' })).statusCode).toBe(
+      422,
+    );
+    expect(await checkInScoresOf(app, profile)).toEqual([]);
   });
 
   it('answers 404 for another clinic’s module, a version of another module, and none at all', async () => {
-    const { profile, module } = await personWithModule();
-    const elsewhere = (await personWithModule()).module;
+    const { profile, module } = await profileAndModule(app);
+    const elsewhere = (await profileAndModule(app)).module;
     const other = await buildModule(app, profile.clinic_id);
     for (const wrong of [
       elsewhere,
       { id: other.id, versionId: module.versionId },
       { id: randomUUID(), versionId: module.versionId },
     ]) {
-      const answer = await send(profile, [one(module, { tense: 'some' }), one(wrong, {})]);
+      const answer = await checkInAs(app)(profile, [
+        answered(module, { tense: 'some' }),
+        answered(wrong, {}),
+      ]);
       expect(answer.statusCode).toBe(404);
       expect(answer.json().error).toMatchObject({
         code: 'not-found',
         fields: { '1.moduleId': 'This check-in is no longer available.' },
       });
     }
-    expect(await scoresOf(profile)).toEqual([]);
+    expect(await checkInScoresOf(app, profile)).toEqual([]);
   });
 
   it('names each wrong answer, and stores nothing', async () => {
-    const { profile, module } = await personWithModule();
+    const { profile, module } = await profileAndModule(app);
     const lifestyle = await buildLifestyleModule(app, profile.clinic_id);
-    const answer = await send(profile, [
-      one(module, { intro: 'x', tense: 'perhaps', helped: 'walk', ache: 11, note: 7, stray: 'x' }),
-      one(lifestyle, { energy: -2.01 }),
+    const answer = await checkInAs(app)(profile, [
+      answered(module, { intro: 'x', tense: 'perhaps', helped: 'walk', ache: 11, note: 7, stray: 'x' }),
+      answered(lifestyle, { energy: -2.01 }),
     ]);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().error).toMatchObject({
@@ -105,15 +90,15 @@ describe('POST submit-checkins', () => {
         '1.answers.energy': 'Must be between -2 and 2',
       },
     });
-    expect(await scoresOf(profile)).toEqual([]);
+    expect(await checkInScoresOf(app, profile)).toEqual([]);
   });
 
   it('stores a set with one receipt, every question open or answered, and what it measures', async () => {
-    const { profile, module } = await personWithModule();
+    const { profile, module } = await profileAndModule(app);
     const worksheet = await buildModule(app, profile.clinic_id, sampleModule({ type: 'treatment_activity' }));
-    const answer = await send(
+    const answer = await checkInAs(app)(
       profile,
-      [one(module, { tense: 'some', ache: 10, note: ' ' }), one(worksheet, { helped: ['talk'] })],
+      [answered(module, { tense: 'some', ache: 10, note: ' ' }), answered(worksheet, { helped: ['talk'] })],
       { source: 'clinician_app' },
     );
     expect(answer.statusCode).toBe(201);
@@ -124,7 +109,7 @@ describe('POST submit-checkins', () => {
       info: { shouldPromptAccountCreation: false, hasOnboarded: false, firstName: 'Ada' },
       accountSetup: null,
     });
-    const stored = await scoresOf(profile);
+    const stored = await checkInScoresOf(app, profile);
     expect(stored).toHaveLength(2);
     expect(stored.find((row) => row.content_id === module.id)).toMatchObject({
       id: receipt.submissionId,
@@ -147,19 +132,21 @@ describe('POST submit-checkins', () => {
     const profile = await buildProfile(app);
     const lifestyle = await buildLifestyleModule(app, profile.clinic_id);
     const values = { positivity: 0, energy: -1.25, sleep: 2, social: null };
-    expect((await send(profile, [one(lifestyle, values)])).statusCode).toBe(201);
+    expect((await checkInAs(app)(profile, [answered(lifestyle, values)])).statusCode).toBe(201);
     expect(await lifestyleOf(profile)).toEqual([
       { type: 'energy', value: -1.25 },
       { type: 'positivity', value: 0 },
       { type: 'sleep_quality', value: 2 },
     ]);
-    expect(await scoresOf(profile)).toMatchObject([{ symptom_percent: null, answers: answersOf(values) }]);
+    expect(await checkInScoresOf(app, profile)).toMatchObject([
+      { symptom_percent: null, answers: answersOf(values) },
+    ]);
   });
 
   it('counts how often a worksheet was completed', async () => {
     const profile = await buildProfile(app);
     const worksheet = await buildModule(app, profile.clinic_id, sampleModule({ type: 'treatment_activity' }));
-    for (const key of ['a', 'a', 'b']) await send(profile, [one(worksheet, {})], { key });
+    for (const key of ['a', 'a', 'b']) await checkInAs(app)(profile, [answered(worksheet, {})], { key });
     const counts = await app.db
       .selectFrom('worksheet_counts')
       .select(['content_id', 'count'])
@@ -174,12 +161,12 @@ describe('POST submit-checkins', () => {
     const first = await buildModule(app, profile.clinic_id, content);
     const second = await buildModule(app, profile.clinic_id, { ...content, name: 'Renamed' });
     expect(second.id).toBe(first.id);
-    expect((await send(profile, [one(first, {})])).statusCode).toBe(201);
-    expect(await scoresOf(profile)).toMatchObject([{ version_id: first.versionId }]);
+    expect((await checkInAs(app)(profile, [answered(first, {})])).statusCode).toBe(201);
+    expect(await checkInScoresOf(app, profile)).toMatchObject([{ version_id: first.versionId }]);
   });
 
   it('finishes what was due', async () => {
-    const { profile, module } = await personWithModule();
+    const { profile, module } = await profileAndModule(app);
     const { headers } = await buildProviderKey(app, { clinicId: profile.clinic_id });
     await call(app, 'createAssignment', {
       params: { patientId: profile.patient_id },
@@ -191,7 +178,7 @@ describe('POST submit-checkins', () => {
       return answer.json().checkIns.map((each: { isOverdue: boolean }) => each.isOverdue);
     };
     expect(await due()).toEqual([true]);
-    const receipt = (await send(profile, [one(module, {})])).json();
+    const receipt = (await checkInAs(app)(profile, [answered(module, {})])).json();
     expect(await due()).toEqual([false]);
     const finished = await app.db
       .selectFrom('administrations')
@@ -204,15 +191,17 @@ describe('POST submit-checkins', () => {
 
 describe('POST check-ins/submit', () => {
   it('stores the answers of somebody signed in, as of the app', async () => {
-    const { profile, module } = await personWithModule();
+    const { profile, module } = await profileAndModule(app);
     const { headers } = await signInAs(app, profile);
     const answer = await call(app, 'submitCheckIns', {
       params: { userId: profile.user_id },
       headers,
-      body: [one(module, { tense: 'none' })],
+      body: [answered(module, { tense: 'none' })],
     });
     expect(answer.statusCode).toBe(201);
     expect(answer.json().info.hasOnboarded).toBe(true);
-    expect(await scoresOf(profile)).toMatchObject([{ source: 'patient_app', flow_type: 'clinic' }]);
+    expect(await checkInScoresOf(app, profile)).toMatchObject([
+      { source: 'patient_app', flow_type: 'clinic' },
+    ]);
   });
 });
