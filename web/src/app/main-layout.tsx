@@ -7,6 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { BottomNavigation, tabPaths } from './bottom-navigation.tsx';
+import { CheckInLink } from './check-in-link.tsx';
 import { Header } from './header.tsx';
 import { HelpLink } from './help-link.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -25,6 +26,7 @@ export function Component() {
   return (
     <div className={classes(styles['page'], isPale && styles['pale'])}>
       <Header logoUrl={profile?.clinicLogoUrl} canGoBack={!hasTabs}>
+        {profile && <CheckInLink userId={profile.userId} />}
         <HelpLink />
       </Header>
       {profile && (

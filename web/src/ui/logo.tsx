@@ -23,7 +23,7 @@ export function Logo() {
   return (
     <span className={styles['logo']}>
       <LogoMark />
-      Evenkeel
+      <span className={styles['word']}>Evenkeel</span>
     </span>
   );
 }

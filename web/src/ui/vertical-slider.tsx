@@ -1,5 +1,6 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { FieldError, useFieldWiring } from './field-frame.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './vertical-slider.module.css';
 
@@ -19,34 +20,42 @@ export interface VerticalSliderProps {
   valueText: string;
   /** Stands above the slider, for those who read faces faster than words. */
   emoji?: string | undefined;
+  error?: string | undefined;
   onChange: (value: number) => void;
   children?: ReactNode;
 }
 
 /** How many touches of plus lead from one end to the other. */
-const touches = 16;
+const touches = 10;
 
 /** A slider from the bottom up: dragged, tapped, stepped by arrow and Page keys, or moved by plus and minus. */
 export function VerticalSlider(props: VerticalSliderProps) {
   const { label, labelHidden, value, start, min, max, step, minLabel, maxLabel, valueText, emoji } = props;
-  const id = useId();
+  const wiring = useFieldWiring({ error: props.error });
+  // The slider tells its own position; beside the buttons it has to be told.
+  const [isNudged, setIsNudged] = useState(false);
   const shown = value ?? start;
 
   const moveTo = (next: number) => {
-    const stepped = Math.round(Math.min(max, Math.max(min, next)) / step) * step;
+    const within = Math.min(max, Math.max(min, next));
+    const stepped = min + Math.round((within - min) / step) * step;
     // Steps such as 0.01 do not add up exactly.
-    props.onChange(Number(Math.min(max, Math.max(min, stepped)).toFixed(6)));
+    props.onChange(Number(Math.min(max, stepped).toFixed(6)));
   };
   const byKey = (event: KeyboardEvent) => {
-    const steps = stepsOf[event.key];
-    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = positionAfter(event.key, { shown, min, max, step });
+    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    moveTo(shown + steps * step);
+    moveTo(next);
+  };
+  const nudge = (touch: 1 | -1) => {
+    setIsNudged(true);
+    moveTo(shown + (touch * (max - min)) / touches);
   };
 
   return (
     <div className={styles['slider']}>
-      <label htmlFor={id} className={styles['label']}>
+      <label htmlFor={wiring.control.id} className={styles['label']}>
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       {emoji !== undefined && (
@@ -54,31 +63,42 @@ export function VerticalSlider(props: VerticalSliderProps) {
           {emoji}
         </span>
       )}
-      <span className={styles['end']}>{maxLabel}</span>
-      <div className={styles['track']}>
-        <Nudge sign="+" label={`Higher: ${label}`} onClick={() => moveTo(shown + (max - min) / touches)} />
-        <input
-          id={id}
-          type="range"
-          className={classes(styles['range'], value === null && styles['open'])}
-          min={min}
-          max={max}
-          step={step}
-          value={shown}
-          aria-orientation="vertical"
-          aria-valuetext={valueText}
-          onChange={({ currentTarget }) => moveTo(currentTarget.valueAsNumber)}
-          onKeyDown={byKey}
-        />
-        <Nudge sign="−" label={`Lower: ${label}`} onClick={() => moveTo(shown - (max - min) / touches)} />
-      </div>
-      <span className={styles['end']}>{minLabel}</span>
-      <output htmlFor={id} className={styles['value']}>
+      {maxLabel && <span className={classes(styles['end'], styles['high'])}>{maxLabel}</span>}
+      <output htmlFor={wiring.control.id} className={styles['value']} aria-live={isNudged ? 'polite' : 'off'}>
         {valueText}
       </output>
-      {props.children}
+      <input
+        {...wiring.control}
+        type="range"
+        className={classes(styles['range'], value === null && styles['open'])}
+        min={min}
+        max={max}
+        step={step}
+        value={shown}
+        aria-orientation="vertical"
+        aria-valuetext={valueText}
+        onFocus={() => setIsNudged(false)}
+        onChange={({ currentTarget }) => moveTo(currentTarget.valueAsNumber)}
+        // A touch on the thumb where it stands chooses that place, and is no change.
+        onClick={({ currentTarget }) => value === null && moveTo(currentTarget.valueAsNumber)}
+        onKeyDown={byKey}
+      />
+      <div className={styles['nudges']}>
+        <Nudge sign="+" label={`Higher: ${label}`} onClick={() => nudge(1)} />
+        <Nudge sign="−" label={`Lower: ${label}`} onClick={() => nudge(-1)} />
+      </div>
+      {minLabel && <span className={classes(styles['end'], styles['low'])}>{minLabel}</span>}
+      {props.children && <div className={styles['more']}>{props.children}</div>}
+      <FieldError id={wiring.errorId}>{props.error}</FieldError>
     </div>
   );
+}
+
+interface Position {
+  readonly shown: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
 }
 
 const stepsOf: Readonly<Record<string, number>> = {
@@ -88,6 +108,16 @@ const stepsOf: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   PageUp: 10,
   PageDown: -10,
+};
+
+/** Where a key leads; null where it leads nowhere. Browsers disagree about keys on upright sliders. */
+const positionAfter = (key: string, { shown, min, max, step }: Position): number | null => {
+  if (key === 'Home') return min;
+  if (key === 'End') return max;
+  // Space takes the place at which the thumb stands.
+  if (key === ' ') return shown;
+  const steps = stepsOf[key];
+  return steps === undefined ? null : shown + steps * step;
 };
 
 function Nudge({ sign, label, onClick }: { sign: string; label: string; onClick: () => void }) {

@@ -13,14 +13,14 @@ interface AnswerCheckInsProps {
   /** Instead of the questions: while they load, where there are none, at the gate. */
   readonly instead: ReactNode;
   /** Once everything has arrived. */
-  readonly completed: (callsForHelp: boolean) => ReactNode;
+  readonly renderCompleted: (callsForHelp: boolean) => ReactNode;
 }
 
 /** Check-ins from their first question until they have arrived, whoever asks for them and however. */
 export function AnswerCheckIns(props: AnswerCheckInsProps) {
-  const { userId, visit, modules, about = null, instead, completed } = props;
+  const { userId, visit, modules, about = null, instead, renderCompleted } = props;
   const { submission, kept } = visit;
-  if (submission.status === 'sent') return completed(submission.pending.callsForHelp);
+  if (submission.status === 'sent') return renderCompleted(submission.pending.callsForHelp);
   if (submission.status === 'kept' || (submission.status === 'sending' && submission.isRetry)) {
     return (
       <KeptScreen

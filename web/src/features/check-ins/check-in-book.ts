@@ -2,7 +2,7 @@ import type { CheckInModule } from '@evenkeel/contract/check-ins';
 import type { AnswerValue } from '@evenkeel/contract/questionnaire';
 import type { Draft, DraftOf, Drafts } from '../answering/drafts.ts';
 import type { RefusedAnswers } from '../answering/outcome.ts';
-import type { AnsweredCheckIn } from './submission.ts';
+import { questionNodes, type AnsweredCheckIn } from './submission.ts';
 
 interface BookState {
   /** Which check-in is open. */
@@ -41,9 +41,20 @@ const firstOpen = (modules: readonly CheckInModule[], drafts: readonly Draft[], 
   return open >= 0 ? open : drafts.length - 1;
 };
 
+/** Which of its questions to go on at: the first that was refused, else where the person stood. */
+const openAtRefused = (module: CheckInModule, draft: Draft, refused: RefusedAnswers): Draft => {
+  const errors = refused[module.id];
+  if (errors === undefined) return draft;
+  const at = questionNodes(module).findIndex(({ id }) => errors[id] !== undefined);
+  return at < 0 ? draft : { ...draft, at };
+};
+
 export const createCheckInBook = ({ userId, modules, drafts, refused }: BookParts): CheckInBook => {
   const draftsOf = modules.map(({ id, versionId }): DraftOf => ({ userId, contentId: id, versionId }));
-  const found = draftsOf.map((of) => drafts.load(of) ?? noDraft);
+  const found = modules.map((module, index) => {
+    const of = draftsOf[index];
+    return openAtRefused(module, (of && drafts.load(of)) ?? noDraft, refused);
+  });
   let state: BookState = { at: firstOpen(modules, found, refused), drafts: found };
   const listeners = new Set<() => void>();
 

@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-field.tsx';
 import { VerticalSlider } from '../../ui/vertical-slider.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SafetyAlert } from '../answering/safety-alert.tsx';
-import { faceOf, positionText } from './slider-words.ts';
+import { notAnsweredYet, positionText } from './slider-words.ts';
 import styles from './check-ins.module.css';
 
 export interface NodeFieldProps {
@@ -26,7 +26,7 @@ export function NodeField(props: NodeFieldProps) {
   const { userId, node, value } = props;
   const [first] = useState(value);
   return (
-    <div data-question="">
+    <div data-question={node.id}>
       <Field {...props} />
       {isSafetyAnswer(node, value) && <SafetyAlert userId={userId} isNew={value !== first} />}
     </div>
@@ -82,8 +82,11 @@ function Choice({ node, value, error, onAnswer }: NodeFieldProps) {
   );
 }
 
-/** A slider among other questions: until it is moved there is no answer, and it says so. */
-function OpenSlider({ node, value, onAnswer }: NodeFieldProps) {
+/**
+ * A slider among other questions: until it is touched there is no answer, and it says so. It has no face:
+ * its high end can be a good thing or a bad one.
+ */
+function OpenSlider({ node, value, error, onAnswer }: NodeFieldProps) {
   const { min, max } = sliderRange(node);
   const recorded = typeof value === 'number' ? value : null;
   const start = (min + max) / 2;
@@ -97,8 +100,8 @@ function OpenSlider({ node, value, onAnswer }: NodeFieldProps) {
         step={defaultSlider.step}
         minLabel={node.minLabel}
         maxLabel={node.maxLabel}
-        emoji={faceOf(recorded ?? start, min, max)}
-        valueText={recorded === null ? 'Not answered yet' : positionText(recorded, min, max)}
+        error={error}
+        valueText={recorded === null ? notAnsweredYet : positionText(recorded, min, max)}
         onChange={onAnswer}
       >
         {recorded !== null && <Clear label={node.label} onClear={() => onAnswer(null)} />}

@@ -15,7 +15,6 @@ import { AnswerCheckIns } from './answer-check-ins.tsx';
 import { CheckInComplete } from './check-in-complete.tsx';
 import { LoadingCheckIn } from './loading-check-in.tsx';
 import { publicCheckInsQuery } from './queries.ts';
-
 import { useCheckInVisit } from './use-check-in-visit.ts';
 
 /** `/user/{userId}/check-ins`: the check-ins that are due, behind the gate of the public page. */
@@ -55,18 +54,13 @@ function PublicCheckIns({ search }: { search: URLSearchParams }) {
       else setOffered(next);
     },
   });
-  const assigned = useQuery({
-    ...publicCheckInsQuery(userId),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const assigned = useQuery(publicCheckInsQuery(userId));
   const words = endWordsFor(relatedNameOf(user));
   const everything = takeAnyway || context === 'clinician_app';
   const modules = assigned.data?.filter(({ isOverdue }) => everything || isOverdue);
 
-  if (gate !== 'open') return gateScreen ?? <LoadingCheckIn />;
+  // What waits to be sent was answered behind the gate.
+  if (gate !== 'open' && visit.submission.status === 'none') return gateScreen ?? <LoadingCheckIn />;
   return (
     <AnswerCheckIns
       userId={userId}
@@ -74,7 +68,7 @@ function PublicCheckIns({ search }: { search: URLSearchParams }) {
       modules={modules}
       about={aboutWhom(user)}
       instead={instead()}
-      completed={(callsForHelp) => (
+      renderCompleted={(callsForHelp) => (
         <CheckInComplete
           userId={userId}
           words={words.completed}

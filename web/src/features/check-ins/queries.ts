@@ -18,17 +18,30 @@ export const assignedCheckInsQuery = (userId: string) =>
       (await callApi(getAssignedCheckIns, { params: { userId }, signal })).checkIns,
   });
 
+/** First part of the keys of questions that are being answered: they do not change under anybody's eyes. */
+export const questionsKey = 'check-in-questions';
+
+/** Asked for anew at each visit, and once in it. */
+const whileAnswering = {
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  staleTime: Infinity,
+  gcTime: 0,
+} as const;
+
 /** One assigned check-in with its questions. */
 export const assignedCheckInQuery = (userId: string, checkInId: string) =>
   queryOptions({
-    queryKey: checkInsKey(userId, 'assigned', checkInId),
+    ...whileAnswering,
+    queryKey: [questionsKey, userId, checkInId] as const,
     queryFn: ({ signal }) => callApi(getAssignedCheckIn, { params: { userId, checkInId }, signal }),
   });
 
 /** The check-ins that a public link leads to, with their questions. */
 export const publicCheckInsQuery = (userId: string) =>
   queryOptions({
-    queryKey: checkInsKey(userId, 'public'),
+    ...whileAnswering,
+    queryKey: [questionsKey, userId, 'link'] as const,
     queryFn: async ({ signal }) =>
       (await callApi(getPublicAssignedCheckIns, { params: { userId }, signal })).checkIns,
   });

@@ -1,7 +1,7 @@
 /** A position between two ends, in words and as a face. */
 
 const words = ['Very low', 'Low', 'In the middle', 'High', 'Very high'] as const;
-const faces = ['😞', '😐', '🙂'] as const;
+const faces = ['😞', '😐', '😊'] as const;
 
 const pick = <T>(list: readonly [T, ...T[]], value: number, min: number, max: number): T => {
   const share = max > min ? (value - min) / (max - min) : 0;
@@ -19,3 +19,6 @@ const shortNumber = (value: number): string =>
 /** What a slider shows, such as "In the middle (0)". */
 export const positionText = (value: number, min: number, max: number): string =>
   `${pick(words, value, min, max)} (${shortNumber(value)})`;
+
+/** What a slider says that has not been touched. */
+export const notAnsweredYet = 'Not answered yet';

@@ -26,6 +26,7 @@ export function TakeCheckIns(props: TakeCheckInsProps) {
     createCheckInBook({ userId, modules, drafts, refused: refusal?.errors ?? {} }),
   );
   const { at, drafts: answered } = useSyncExternalStore(book.subscribe, book.get, book.get);
+  const [errors, setErrors] = useState(refusal?.errors ?? {});
 
   useEffect(() => {
     const leave = () => drafts.leave();
@@ -50,9 +51,14 @@ export function TakeCheckIns(props: TakeCheckInsProps) {
       userId={userId}
       module={module}
       answers={draft.answers}
-      errors={refusal?.errors[module.id] ?? {}}
+      errors={errors[module.id] ?? {}}
       at={draft.at ?? 0}
-      onAnswer={book.answer}
+      onAnswer={(nodeId, value) => {
+        book.answer(nodeId, value);
+        // An error goes as soon as its answer is another.
+        const { [nodeId]: _mended, ...others } = errors[module.id] ?? {};
+        if (errors[module.id]?.[nodeId] !== undefined) setErrors({ ...errors, [module.id]: others });
+      }}
       onStep={book.goTo}
       onDone={() => {
         const all = book.finish();

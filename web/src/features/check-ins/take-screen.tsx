@@ -8,6 +8,7 @@ import { endWordsFor } from '../answering/end-words.ts';
 import { LoadFailedScreen } from '../public-user/load-failed-screen.tsx';
 import { AnswerCheckIns } from './answer-check-ins.tsx';
 import { CheckInComplete } from './check-in-complete.tsx';
+import { isLifestyle } from './groups.ts';
 import { LoadingCheckIn } from './loading-check-in.tsx';
 import { assignedCheckInQuery } from './queries.ts';
 import { useCheckInVisit } from './use-check-in-visit.ts';
@@ -21,14 +22,7 @@ export function Component() {
 
 function TakeScreen({ userId, checkInId }: { userId: string; checkInId: string }) {
   const visit = useCheckInVisit({ userId, source: null });
-  const module = useQuery({
-    ...assignedCheckInQuery(userId, checkInId),
-    // The questions do not change under the eyes of somebody who is answering.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const module = useQuery(assignedCheckInQuery(userId, checkInId));
   if (module.error instanceof ApiError && module.error.status === 404 && visit.submission.status === 'none') {
     return <Navigate to={hrefs.checkIns()} replace />;
   }
@@ -45,15 +39,24 @@ function TakeScreen({ userId, checkInId }: { userId: string; checkInId: string }
           <LoadingCheckIn />
         )
       }
-      completed={(callsForHelp) => (
+      renderCompleted={(callsForHelp) => (
         <CheckInComplete
           userId={userId}
           words={endWordsFor(null).completed}
           callsForHelp={callsForHelp}
           homescreenUrl={hrefs.home()}
           action={
-            <ButtonLink to={hrefs.progress()} variant="secondary" wide>
-              See your progress
+            <ButtonLink
+              // The charts show the daily sliders alone.
+              to={
+                module.data && !isLifestyle(module.data)
+                  ? hrefs.completedCheckIns(checkInId)
+                  : hrefs.progress()
+              }
+              variant="secondary"
+              wide
+            >
+              {module.data && !isLifestyle(module.data) ? 'See your answers' : 'See your progress'}
             </ButtonLink>
           }
         />

@@ -6,6 +6,7 @@ import { openKeptOnDevice } from '../answering/kept-on-device.ts';
 import { useSubmission } from '../answering/use-submission.ts';
 import { publicUserKey } from '../public-user/public-user-context.ts';
 import { pendingCheckInsKind, type PendingCheckIns } from './pending-check-ins.ts';
+import { questionsKey } from './queries.ts';
 import { newCheckInSubmission, tryCheckIns, type AnsweredCheckIn } from './submission.ts';
 
 interface Visit {
@@ -33,8 +34,10 @@ export const useCheckInVisit = ({ userId, source, onSent }: Visit) => {
     trySubmission: tryCheckIns,
     onSent: (receipt, pending) => {
       kept.drafts.remove(draftsOf(pending).map(({ of }) => of));
-      // What is due, the charts, the profile's safety net: all of it may be different now.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== publicUserKey });
+      // What is due, the charts and the past answers are different now; whoever has been let in stays in.
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => first !== publicUserKey && first !== questionsKey,
+      });
       onSent?.(receipt, pending);
     },
     onRefused: (pending) => {

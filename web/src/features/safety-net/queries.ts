@@ -12,6 +12,8 @@ const safetyNetQuery = (userId: string) =>
     queryKey: ['safety-net', userId],
     queryFn: async ({ signal }) => (await callApi(getSafetyNet, { params: { userId }, signal })).resources,
     gcTime: Number.POSITIVE_INFINITY,
+    // In a preview there is nobody whose clinic could be asked.
+    enabled: userId !== '',
   });
 
 /**
