@@ -83,7 +83,7 @@ describe('the command line', { timeout: 20_000 }, () => {
   it('shows an example of every command', async () => {
     const { out } = await runWith({}, ['--help']);
     const [, commands = ''] = /\nCommands\n([\s\S]*?)\n\n/.exec(out) ?? [];
-    const names = commands.split('\n').map((line) => /^ {2}((?:[a-z]+ ?)+)/.exec(line)?.[1]?.trim() ?? line);
+    const names = commands.split('\n').map((line) => /^ {2}((?:[a-z-]+ ?)+)/.exec(line)?.[1]?.trim() ?? line);
     expect(names.length).toBeGreaterThan(15);
     for (const name of names)
       expect((await runWith({}, [...name.split(' '), '--help'])).out).toMatch(
@@ -270,7 +270,7 @@ describe('from content to alerts', { timeout: 20_000 }, () => {
     const again = await provider('assign', 'HV-1', contentId);
     expect(again).toMatchObject({ code: 1, err: 'This is assigned to the patient already.' });
     expect((await provider('assignments', 'list', patientId)).out).toMatch(
-      new RegExp(`${assignmentId} +Evening check +weekly +2026-03-02 +2026-03-09 +now`),
+      new RegExp(`${assignmentId} +assessment +Evening check +weekly +2026-03-02 +2026-03-09 +now`),
     );
 
     const sent = await json('message', 'HV-1', 'Evening check', '--channel', 'sms');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { buildCheckIn } from '../../testing/build-check-ins.ts';
 import { buildProfile } from '../../testing/build.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { rowsRead, scans, stepsOf } from '../../testing/query-plan.ts';
 import { lifestyleMeans, symptomMeans } from './insights.ts';
 import { lifestyleValues } from './series.ts';
 
@@ -47,36 +47,6 @@ beforeAll(async () => {
   await sql`vacuum analyze`.execute(app.db);
 });
 afterAll(() => app.close());
-
-const planSchema = z.looseObject({
-  'Node Type': z.string(),
-  'Relation Name': z.optional(z.string()),
-  'Index Name': z.optional(z.string()),
-  'Actual Rows': z.number(),
-  'Actual Loops': z.number(),
-  get Plans() {
-    return z.optional(z.array(planSchema));
-  },
-});
-type Plan = z.infer<typeof planSchema>;
-
-interface Explained {
-  explain(format: 'json', options: ReturnType<typeof sql<unknown>>): Promise<unknown[]>;
-}
-
-/** How the database answered: every step of its plan, flat. */
-const stepsOf = async (query: Explained): Promise<Plan[]> => {
-  const rows = z
-    .array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planSchema })) }))
-    .parse(await query.explain('json', sql`analyze`));
-  const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
-  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => flat(plan)));
-};
-
-const scans = (steps: readonly Plan[], relation: string) =>
-  steps.filter((step) => step['Relation Name'] === relation || step['Index Name']?.startsWith(relation));
-const rowsRead = (steps: readonly Plan[]) =>
-  Math.max(...steps.map((step) => step['Actual Rows'] * step['Actual Loops']));
 
 describe('with ten years of one person among others', () => {
   it('a chart reads thirteen months of the lifestyle values, by their index', async () => {
