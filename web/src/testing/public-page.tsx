@@ -40,17 +40,24 @@ export const stubPublicApi = (handlers: Parameters<typeof stubApi>[0] = {}) =>
 
 interface PublicPage {
   readonly Screen: ComponentType;
+  /** The last part of the address; assessments unless said. */
+  readonly page?: 'assessments' | 'check-ins';
   readonly search?: string;
   /** The flag assessment_birthday_confirmation. */
   readonly birthdayConfirmation?: boolean;
 }
 
 /** A screen inside the public user page, under the sample user's address. */
-export const renderPublic = ({ Screen, search = '', birthdayConfirmation = false }: PublicPage) => {
+export const renderPublic = ({
+  Screen,
+  page = 'assessments',
+  search = '',
+  birthdayConfirmation = false,
+}: PublicPage) => {
   servePage({ featureFlags: { assessment_birthday_confirmation: birthdayConfirmation } });
   return renderApp({
     screens: {
-      '/user/:userId/assessments/*': () => (
+      [`/user/:userId/${page}/*`]: () => (
         <Routes>
           <Route element={<PublicUserLayout />}>
             <Route index element={<Screen />} />
@@ -58,6 +65,6 @@ export const renderPublic = ({ Screen, search = '', birthdayConfirmation = false
         </Routes>
       ),
     },
-    at: `/user/${sampleUserId}/assessments${search}`,
+    at: `/user/${sampleUserId}/${page}${search}`,
   });
 };

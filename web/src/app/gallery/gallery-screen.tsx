@@ -5,6 +5,7 @@ import { FieldsShown } from './fields-shown.tsx';
 import { FoundationsShown } from './foundations-shown.tsx';
 import { MaskedFieldsShown } from './masked-fields-shown.tsx';
 import { MessagesShown } from './messages-shown.tsx';
+import { SlidersShown } from './sliders-shown.tsx';
 import { SurfacesShown } from './surfaces-shown.tsx';
 
 /** Every component in every state, for those who build screens with them. Dark is the system's own setting. */
@@ -20,6 +21,7 @@ export function Component() {
       <FieldsShown />
       <MaskedFieldsShown />
       <ChoicesShown />
+      <SlidersShown />
       <SurfacesShown />
       <MessagesShown />
     </Screen>

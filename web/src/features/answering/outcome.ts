@@ -49,7 +49,8 @@ export const outcomeOf = async (
     return { kind: 'sent', receipt: await send() };
   } catch (error) {
     const message = messageOf(error);
-    return error instanceof ApiError && error.isFinal
+    // Whoever has to sign in again finds their answers waiting.
+    return error instanceof ApiError && error.isFinal && error.status !== 401
       ? { kind: 'refused', message, errors: refusedBy(error.fields) }
       : { kind: 'kept', message };
   }

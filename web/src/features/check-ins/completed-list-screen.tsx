@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
 import { hrefs } from '../../paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { List, ListRow } from '../../ui/list-row.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { LoadFailedScreen } from '../public-user/load-failed-screen.tsx';
-import { answeredAt } from './dates.ts';
+import { answeredAt, answeredOn } from './dates.ts';
 import { LoadingCheckIn } from './loading-check-in.tsx';
 import { checkInScoresQuery } from './queries.ts';
 import styles from './check-ins.module.css';
@@ -21,6 +22,9 @@ export function Component() {
 
 function CompletedList({ userId, checkInId }: { userId: string; checkInId: string }) {
   const scores = useInfiniteQuery(checkInScoresQuery(userId, checkInId));
+  if (scores.error instanceof ApiError && scores.error.status === 404) {
+    return <Navigate to={hrefs.checkIns()} replace />;
+  }
   if (scores.isError && scores.data === undefined) {
     return <LoadFailedScreen userId={userId} error={scores.error} onRetry={() => void scores.refetch()} />;
   }
@@ -35,7 +39,12 @@ function CompletedList({ userId, checkInId }: { userId: string; checkInId: strin
       ) : (
         <List>
           {answered.map(({ id, createdAt }) => (
-            <ListRow key={id} title={answeredAt(createdAt)} to={hrefs.completedCheckIn(checkInId, id)} />
+            <ListRow
+              key={id}
+              title={answeredOn(createdAt)}
+              detail={answeredAt(createdAt)}
+              to={hrefs.completedCheckIn(checkInId, id)}
+            />
           ))}
         </List>
       )}
