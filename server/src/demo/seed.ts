@@ -13,6 +13,7 @@ import { hashProviderKey } from '../http/authority.ts';
 import { ensureInvite } from '../people/invites.ts';
 import { scoreAnswers } from '../scoring/score.ts';
 import { addCheckIns } from './check-ins.ts';
+import { addHealthSamples, addIntervention } from './keepsakes.ts';
 import { cedarGrove, demoPassword, demoPeople, everybody, harborView } from './people.ts';
 
 type Clinic = typeof harborView | typeof cedarGrove;
@@ -213,6 +214,8 @@ export const seedDemo = async (db: Db, now: Date): Promise<boolean> => {
     await assign(tx, iris, elsewhere, { cadence: 'weekly', startDate: dateBefore(now, 1), now });
     await addHistory(tx, mood, now);
     await addCheckIns(tx, now);
+    await addHealthSamples(tx, now);
+    await addIntervention(tx, now);
     return true;
   });
   if (seeded) await createDueAdministrations(db, now);

@@ -22,6 +22,15 @@ describe('setting up a clinic', () => {
     expect(JSON.stringify(kept)).not.toContain(key);
   });
 
+  it('gives the module of the daily sliders, ready to be assigned', async () => {
+    const key = await createClinic(app.db, { ...harbor, displayId: 'with-sliders' }, app.clock.now());
+    const answer = await app.http.inject({
+      url: '/v1/provider-api/content?kind=check-in',
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(answer.json().content).toMatchObject([{ name: 'Lifestyle correlates', totalQuestions: 4 }]);
+  });
+
   it('leaves a clinic alone that is there already', async () => {
     await createClinic(app.db, { ...harbor, displayId: 'twice' }, app.clock.now());
     expect(await createClinic(app.db, { ...harbor, displayId: 'twice' }, app.clock.now())).toBeNull();

@@ -12,14 +12,16 @@ import type { ModuleRow } from './module-rows.ts';
 
 /** One check-in's answers, held against the version that they answer. */
 export interface AnsweredCheckIn extends KeptAnswers {
-  readonly module: ModuleRow;
+  /** The id of the first of those sent in one go. */
+  readonly togetherId: string;
+  readonly module: Pick<ModuleRow, 'id' | 'version_id' | 'name' | 'check_in'>;
   readonly answers: Answer[];
+  readonly at: Date;
 }
 
 interface Stored {
   readonly person: Pick<Assignee, 'user_id' | 'clinic_id'>;
   readonly source: SubmissionSource;
-  readonly now: Date;
 }
 
 type LifestyleType = Schema['lifestyle_values']['type'];
@@ -32,7 +34,7 @@ const lifestyleTypeOf: Readonly<Record<LifestyleNodeId, LifestyleType>> = {
   social: 'social',
 };
 
-const isLifestyle = ({ name }: ModuleRow): boolean => name === lifestyleTitle;
+const isLifestyle = ({ name }: AnsweredCheckIn['module']): boolean => name === lifestyleTitle;
 
 /** How strong the symptom is; the daily sliders are no symptom. */
 const percentOf = ({ module, answers }: AnsweredCheckIn): number | null =>
@@ -41,7 +43,7 @@ const percentOf = ({ module, answers }: AnsweredCheckIn): number | null =>
     : symptomPercent(module.check_in.nodes, byKey(answers));
 
 /** What the daily sliders recorded; one that was left open recorded nothing. */
-const lifestyleValuesOf = ({ id, module, answers }: AnsweredCheckIn, { person, now }: Stored) => {
+const lifestyleValuesOf = ({ id, module, answers, at }: AnsweredCheckIn, userId: string) => {
   if (!isLifestyle(module)) return [];
   const values = byKey(answers);
   return lifestyleNodeIds.flatMap((nodeId) => {
@@ -50,10 +52,10 @@ const lifestyleValuesOf = ({ id, module, answers }: AnsweredCheckIn, { person, n
       ? [
           {
             check_in_score_id: id,
-            user_id: person.user_id,
+            user_id: userId,
             type: lifestyleTypeOf[nodeId],
             value,
-            recorded_at: now,
+            recorded_at: at,
           },
         ]
       : [];
@@ -64,15 +66,14 @@ const lifestyleValuesOf = ({ id, module, answers }: AnsweredCheckIn, { person, n
 export const storeCheckIns = async (
   tx: Tx,
   answered: readonly AnsweredCheckIn[],
-  stored: Stored,
+  { person, source }: Stored,
 ): Promise<void> => {
-  const { person, source, now } = stored;
   await tx
     .insertInto('check_in_scores')
     .values(
       answered.map((one) => ({
         id: one.id,
-        submitted_together_id: answered[0]?.id ?? one.id,
+        submitted_together_id: one.togetherId,
         clinic_id: person.clinic_id,
         user_id: person.user_id,
         content_id: one.module.id,
@@ -82,22 +83,31 @@ export const storeCheckIns = async (
         safety_triggered: one.triggers.length > 0,
         source,
         flow_type: flowOf(source),
-        created_at: now,
-        updated_at: now,
+        created_at: one.at,
+        updated_at: one.at,
       })),
     )
     .execute();
-  const values = answered.flatMap((one) => lifestyleValuesOf(one, stored));
+  const values = answered.flatMap((one) => lifestyleValuesOf(one, person.user_id));
   if (values.length > 0) await tx.insertInto('lifestyle_values').values(values).execute();
+  await countWorksheets(tx, person.user_id, answered);
+};
+
+const countWorksheets = async (
+  tx: Tx,
+  userId: string,
+  answered: readonly AnsweredCheckIn[],
+): Promise<void> => {
   const worksheets = answered.filter(({ module }) => module.check_in.type === 'treatment_activity');
-  if (worksheets.length === 0) return;
+  const counts = Map.groupBy(worksheets, ({ module }) => module.id);
+  if (counts.size === 0) return;
   await tx
     .insertInto('worksheet_counts')
-    .values(worksheets.map(({ module }) => ({ user_id: person.user_id, content_id: module.id, count: 1 })))
+    .values([...counts].map(([id, list]) => ({ user_id: userId, content_id: id, count: list.length })))
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'content_id'])
-        .doUpdateSet(({ eb }) => ({ count: eb('worksheet_counts.count', '+', 1) })),
+      conflict.columns(['user_id', 'content_id']).doUpdateSet(({ eb, ref }) => ({
+        count: eb('worksheet_counts.count', '+', ref('excluded.count')),
+      })),
     )
     .execute();
 };

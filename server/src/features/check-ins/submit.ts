@@ -19,8 +19,8 @@ export const submit = (context: Context, sent: Omit<Sent, 'kind' | 'asked'>, che
     { ...sent, kind: 'check-ins', asked: { source: sent.source, checkIns } },
     async (tx, person, now) => {
       const modules = await loadModules(tx, person.clinic_id, checkIns);
-      const answered = check(modules, checkIns);
-      await storeCheckIns(tx, answered, { person, source: sent.source, now });
+      const answered = check(modules, checkIns, now);
+      await storeCheckIns(tx, answered, { person, source: sent.source });
       return answered;
     },
   );
@@ -43,7 +43,8 @@ const loadModules = async (tx: Tx, clinicId: string, checkIns: SubmittedCheckIns
   });
 };
 
-const check = (modules: readonly ModuleRow[], checkIns: SubmittedCheckIns): AnsweredCheckIn[] => {
+const check = (modules: readonly ModuleRow[], checkIns: SubmittedCheckIns, at: Date): AnsweredCheckIn[] => {
+  const togetherId = randomUUID();
   const fields: Record<string, string> = {};
   const answered = modules.map((module, index) => {
     const { nodes } = module.check_in;
@@ -51,7 +52,8 @@ const check = (modules: readonly ModuleRow[], checkIns: SubmittedCheckIns): Answ
     for (const [key, message] of Object.entries(problems)) fields[`${index}.answers.${key}`] = message;
     const values = byKey(answers);
     const triggers = nodes.filter((node) => isSafetyAnswer(node, values[node.id])).map(({ id }) => id);
-    return { id: randomUUID(), contentId: module.id, module, answers, triggers };
+    const id = index === 0 ? togetherId : randomUUID();
+    return { id, togetherId, contentId: module.id, module, answers, triggers, at };
   });
   if (Object.keys(fields).length > 0) throw new AppError('invalid-answers', { fields });
   return answered;
