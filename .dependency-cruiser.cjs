@@ -219,7 +219,7 @@ module.exports = {
     {
       name: 'server-app-knows-no-main',
       severity: 'error',
-      from: { path: '^server/src/(app|demo)' },
+      from: { path: '^server/src/(app|demo)', pathNot: test },
       to: { path: '^server/src/(main|testing)' },
     },
     {

@@ -1,5 +1,6 @@
 import type { AnswerValue } from '@evenkeel/contract/questionnaire';
 import type { ProfileRow } from '../db/schema.ts';
+import { createDueAdministrations } from '../features/assignments/administrations.ts';
 import { buildModule, type BuiltModule } from './build-module.ts';
 import { buildProfile } from './build.ts';
 import { call } from './call.ts';
@@ -37,3 +38,6 @@ export const profileAndModule = async (
   const profile = await buildProfile(app, given);
   return { profile, module: await buildModule(app, profile.clinic_id) };
 };
+
+/** Does what the job does each minute: opens what has fallen due. */
+export const openDue = ({ db, clock }: TestApp): Promise<void> => createDueAdministrations(db, clock.now());

@@ -6,9 +6,8 @@ import { buildAssessment } from '../../testing/build-content.ts';
 import { buildModule, sampleModule, type BuiltModule } from '../../testing/build-module.ts';
 import { buildProfile, buildProviderKey, signInAs, type SignedIn } from '../../testing/build.ts';
 import { call } from '../../testing/call.ts';
-import { answered, checkInAs } from '../../testing/checking-in.ts';
+import { answered, checkInAs, openDue } from '../../testing/checking-in.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { createDueAdministrations } from '../assignments/administrations.ts';
 
 let app: TestApp;
 let maya: SignedIn;
@@ -78,10 +77,10 @@ describe('GET v1 check-ins/assigned', () => {
       (await call(app, 'getPublicAssignedCheckIns', { params: params() })).json().checkIns;
     // Still Monday in New York.
     app.clock.set('2026-03-03T04:59:00Z');
-    await createDueAdministrations(app.db, app.clock.now());
+    await openDue(app);
     expect(await shown()).toMatchObject([{ isOverdue: false, dueDate: '2026-03-03' }]);
     app.clock.set('2026-03-03T05:00:00Z');
-    await createDueAdministrations(app.db, app.clock.now());
+    await openDue(app);
     expect(await shown()).toMatchObject([{ isOverdue: true, dueDate: '2026-03-04' }]);
   });
 
