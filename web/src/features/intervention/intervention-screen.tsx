@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { useSession } from '../../session/session.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReadOnlyNodes } from '../check-ins/read-only-nodes.tsx';
@@ -10,7 +11,12 @@ const completedOn = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** `/user/{userId}/intervention/{interventionId}`: a form that was completed with a clinician, to be read. */
 export function Component() {
+  const { profile } = useSession();
   const { userId = '', interventionId = '' } = useParams();
+  return profile && <InterventionScreen userId={userId} interventionId={interventionId} />;
+}
+
+function InterventionScreen({ userId, interventionId }: { userId: string; interventionId: string }) {
   const found = useQuery(interventionQuery(userId, interventionId));
   if (found.isError && found.data === undefined) {
     return <LoadFailedScreen userId={userId} error={found.error} onRetry={() => void found.refetch()} />;
