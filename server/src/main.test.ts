@@ -5,6 +5,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { getPublicAssignedCheckIns, submitPublicCheckIns } from '@evenkeel/contract/check-ins';
+import { listCheckInScores } from '@evenkeel/contract/provider-results';
+import { demoPeople, harborView } from './demo/people.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -95,6 +98,59 @@ describe('the server as a process', () => {
     again.child.kill('SIGTERM');
     expect(await again.exited).toBe(0);
   }, 90_000);
+
+  it('keeps every check-in that it acknowledged, once, though it is killed while they come in', async () => {
+    const data = join(folder, 'killed');
+    const port = await freePort();
+    const address = `http://127.0.0.1:${port}`;
+    const start = async () => {
+      const server = startServer({ EVENKEEL_DATA: data, PORT: String(port) });
+      await server.until(`Evenkeel is at http://localhost:${port}`);
+      return server;
+    };
+    const first = await start();
+    const own = `${address}/v1/public-api/user/${demoPeople.maya.userId}`;
+    const assigned = await (await fetch(`${own}/assigned-checkins`)).json();
+    const { checkIns } = getPublicAssignedCheckIns.response.parse(assigned);
+    const worksheet = checkIns.find(({ title }) => title === 'Small steps');
+    const body = JSON.stringify([
+      { moduleId: worksheet?.id, moduleVersionId: worksheet?.versionId, answers: [] },
+    ]);
+    const receipts = new Map<string, string>();
+    const send = async (key: string): Promise<string> => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+      const answer = await fetch(`${own}/submit-checkins`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(201);
+      return submitPublicCheckIns.response.parse(await answer.json()).submissionId;
+    };
+    const keys = Array.from({ length: 24 }, (_, index) => `killed-${index}`);
+    await Promise.allSettled(
+      keys.map(async (key) => {
+        receipts.set(key, await send(key));
+        // Some are answered, the others are still on their way.
+        if (receipts.size === 6) first.child.kill('SIGKILL');
+      }),
+    );
+    await first.exited;
+    expect(receipts.size).toBeGreaterThanOrEqual(6);
+
+    const again = await start();
+    for (const key of keys) {
+      const known = receipts.get(key);
+      const now = await send(key);
+      if (known !== undefined) expect(now).toBe(known);
+    }
+    const scores = `/v1/provider-api/patients/${demoPeople.maya.patientId}/check-in-scores?limit=200`;
+    const headers = { authorization: `Bearer ${harborView.key}` };
+    const listed = await (await fetch(`${address}${scores}`, { headers })).json();
+    const { checkInScores } = listCheckInScores.response.parse(listed);
+    const fresh = checkInScores.filter(
+      (one) => one.title === 'Small steps' && one.answers.every(({ value }) => value === null),
+    );
+    expect(fresh).toHaveLength(keys.length);
+    again.child.kill('SIGTERM');
+    expect(await again.exited).toBe(0);
+  }, 180_000);
 
   it('says so when the port is taken', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
