@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { compressedFiles } from './compressed-files.ts';
+import { simulatedBridge } from './simulated-bridge.ts';
 import { startFiles } from './start-files.ts';
 
 const serverPaths = ['/auth', '/v1', '/v2', '/dev', '/openapi.json', '/docs'];
@@ -8,7 +9,7 @@ const serverPaths = ['/auth', '/v1', '/v2', '/dev', '/openapi.json', '/docs'];
 export default defineConfig(({ mode }) => {
   const { EVENKEEL_SERVER_PORT: port = '3001' } = loadEnv(mode, import.meta.dirname, 'EVENKEEL_');
   return {
-    plugins: [react(), startFiles('/src/main.tsx'), compressedFiles()],
+    plugins: [react(), startFiles('/src/main.tsx'), compressedFiles(), simulatedBridge()],
     build: {
       // Tells which files a route needs.
       manifest: true,
@@ -43,7 +44,16 @@ export default defineConfig(({ mode }) => {
       },
     },
     server: {
-      proxy: Object.fromEntries(serverPaths.map((path) => [path, `http://127.0.0.1:${port}`])),
+      proxy: Object.fromEntries(
+        serverPaths.map((path) => [
+          path,
+          {
+            target: `http://127.0.0.1:${port}`,
+            // The wrapper simulator is Vite's own to serve here.
+            bypass: ({ url }) => (url === '/dev/wrapper' ? '/simulator/index.html' : undefined),
+          },
+        ]),
+      ),
     },
   };
 });
