@@ -34,7 +34,7 @@ export interface UserPool {
 }
 
 /** Shows the pool's pre-sign-up trigger that a sign-up is this server's: nobody else's is confirmed. */
-export const signUpProof = (triggerSecret: string, email: string): string =>
+const signUpProof = (triggerSecret: string, email: string): string =>
   createHmac('sha256', triggerSecret).update(`sign-up\0${email}`).digest('base64url');
 
 const tooMany = new Set([
