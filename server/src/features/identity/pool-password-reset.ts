@@ -44,8 +44,9 @@ export const resetPoolPassword = async (
   const account = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
   if (account === undefined) return refuseFailedCode(db, now, request);
   const accountId = account.id;
-  const addressee = await addresseeOf(db, accountId);
-  await refuseCommonPassword(newPassword, 'newPassword', { email, names: addressee.names });
+  // The pool takes code and password in one call, so this comes before the caller has proved anything:
+  // without the names, which would tell which clinic the address belongs to.
+  await refuseCommonPassword(newPassword, 'newPassword', { email, names: [] });
   try {
     await pool.resetPassword(email, confirmationCode, newPassword);
   } catch (error) {
@@ -53,6 +54,7 @@ export const resetPoolPassword = async (
     throw error;
   }
   await counted.takeBack();
+  const addressee = await addresseeOf(db, accountId);
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
     // The password that this database may still hold is not the person's any more.

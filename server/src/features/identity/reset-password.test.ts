@@ -227,6 +227,18 @@ describe('POST /v1/public-api/authentication/forgot-password/confirm', () => {
     expect(hash).toMatch(/^\$argon2id\$/);
   });
 
+  it('takes a password of 128 characters, whatever they are, and none of 129', async () => {
+    const { email } = await buildAccount(app);
+    const code = await codeFor(email);
+    const long = `${'Вечер#7'.repeat(18)}Aa`;
+    expect(long).toHaveLength(128);
+    const tooLong = await confirm(email, code, { newPassword: `${long}x` });
+    expect(tooLong.json().error.fields).toEqual({ newPassword: 'Please use at most 128 characters' });
+    expect((await confirm(email, code, { newPassword: long })).statusCode).toBe(204);
+    expect((await signIn(email, long)).statusCode).toBe(200);
+    expect((await signIn(email, long.slice(0, 127))).statusCode).toBe(401);
+  });
+
   it('gives a password to an account that has none', async () => {
     const { email } = await buildAccount(app);
     expect((await confirm(email, await codeFor(email))).statusCode).toBe(204);
