@@ -15,7 +15,7 @@ export interface TestClock {
   advance(seconds: number): void;
 }
 
-const createTestClock = (start: string): TestClock => {
+export const createFixedClock = (start: string): TestClock => {
   let time = new Date(start);
   return {
     now: () => new Date(time),
@@ -91,7 +91,7 @@ const startHttp = async (
  */
 export const createTestApp = async (options: Settings & { now?: string } = {}): Promise<TestApp> => {
   const database = await openTestDatabase();
-  const clock = createTestClock(options.now ?? '2026-03-02T17:00:00Z');
+  const clock = createFixedClock(options.now ?? '2026-03-02T17:00:00Z');
   const http = await startHttp(database, clock, options);
   return {
     http,

@@ -70,6 +70,7 @@ export const createUserPool = (settings: CognitoSettings, triggerSecret: string)
     const refusal = fault.safeParse(answer);
     const name = refusal.data?.__type.split('#').at(-1) ?? 'UnknownError';
     if (tooMany.has(name)) throw new AppError('too-many-requests');
+    if (name === 'InternalErrorException') throw new AppError('unavailable', { retryAfter: 5 });
     throw new UserPoolRefusal(name, refusal.data?.message ?? '');
   };
 
