@@ -149,7 +149,7 @@ test('the keyboard alone takes a person to a new password', async ({ page, accou
   await page.keyboard.type(code);
   await tabTo(page, chosen(page));
   await page.keyboard.type(newPassword);
-  await tabTo(page, page.getByRole('button', { name: 'Show password' }).first());
+  await tabTo(page, page.getByRole('button', { name: 'Show new password' }));
   await page.keyboard.press('Space');
   await expect(chosen(page)).toHaveAttribute('type', 'text');
   await tabTo(page, again(page));
