@@ -60,12 +60,13 @@ interface Settings {
   readonly corsOrigins?: string[];
   readonly userPool?: UserPoolOptions;
   readonly webDist?: string;
+  readonly trustProxy?: boolean;
 }
 
 const startHttp = async (
   database: OpenDb,
   clock: TestClock,
-  { production, realJobs, corsOrigins, userPool, webDist }: Settings,
+  { production, realJobs, corsOrigins, userPool, webDist, trustProxy }: Settings,
 ): Promise<FastifyInstance> => {
   const log = pino({ level: 'silent' });
   const { http } = await createApp({
@@ -78,7 +79,7 @@ const startHttp = async (
     userPool: userPool ?? null,
     webDist: webDist ?? null,
     production: production ?? false,
-    trustProxy: false,
+    trustProxy: trustProxy ?? false,
     corsOrigins: corsOrigins ?? [],
   });
   await http.ready();
