@@ -63,3 +63,42 @@ describe('the settings of a user pool', () => {
     expect(() => readEnv({ ...pool, [name]: value })).toThrow(`${name} ${problem}`);
   });
 });
+
+describe('addresses that people are sent to', () => {
+  it.each(['https://clinic.test', 'https://clinic.test/privacy?lang=en#top', '/settings/notifications', '/'])(
+    'may be %s',
+    (value) => {
+      expect(readEnv({ EVENKEEL_PRIVACY_URL: value }).client.links.privacy).toBe(value);
+      expect(
+        readEnv({ EVENKEEL_NOTIFICATION_PREFERENCES_URL: value }).client.links.notificationPreferences,
+      ).toBe(value);
+    },
+  );
+
+  it.each([
+    'http://clinic.test',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//clinic.test',
+    '/\\clinic.test',
+    'https://',
+    'https:// clinic.test',
+    'clinic.test',
+    '',
+  ])('may not be %j', (value) => {
+    for (const name of [
+      'EVENKEEL_PRIVACY_URL',
+      'EVENKEEL_TERMS_URL',
+      'EVENKEEL_SUPPORT_URL',
+      'EVENKEEL_NOTIFICATION_PREFERENCES_URL',
+    ])
+      expect(() => readEnv({ [name]: value })).toThrow(
+        `${name} must be an https address or a path that begins with /`,
+      );
+  });
+
+  it.each(['EVENKEEL_APP_STORE_URL', 'EVENKEEL_PLAY_STORE_URL'])('%s is another site', (name) => {
+    expect(() => readEnv({ [name]: 'https://store.test/app' })).not.toThrow();
+    expect(() => readEnv({ [name]: '/app' })).toThrow(`${name} must be an https address`);
+  });
+});
