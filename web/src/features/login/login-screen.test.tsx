@@ -271,6 +271,24 @@ describe('a magic link in the address', () => {
   });
 });
 
+describe('from /accept-invite', () => {
+  it.each([
+    ['account-exists', 'You have an account already. Please log in.'],
+    ['account-made', 'Your account is ready. Please log in.'],
+  ])('says why somebody is here: %s', (why, words) => {
+    api();
+    open('/login', { email: 'maya@demo.test', why });
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@demo.test');
+  });
+
+  it('says nothing that it does not know', () => {
+    api();
+    open('/login', { why: '<b>Send us your password</b>' });
+    expect(screen.queryByText(/password<\/b>|Please log in/)).toBeNull();
+  });
+});
+
 describe('with a session', () => {
   it('goes on to where the person wanted to go', async () => {
     leaveSession();

@@ -140,8 +140,8 @@ describe('a lookup', () => {
     const { address, carried } = open();
     await userEvent.click(screen.getByRole('radio', { name: by }));
     await userEvent.type(box(by), `${typed}{Enter}`);
-    expect(await screen.findByText('You have an account already. Please log in.')).toBeTruthy();
-    expect([address(), carried()]).toEqual(['/login', { email }]);
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
+    expect([address(), carried()]).toEqual(['/login', { email, why: 'account-exists' }]);
   });
 
   it('that finds several people asks who of them it is', async () => {

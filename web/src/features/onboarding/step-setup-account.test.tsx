@@ -128,8 +128,8 @@ describe('an account', () => {
     stubOnboarding({ [calls.signIn]: unreachable });
     const { address, carried } = open();
     await choose();
-    expect(await screen.findByText('Your account is ready. Please log in.')).toBeTruthy();
-    expect([address(), carried()]).toEqual(['/login', { email: invited.email }]);
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
+    expect([address(), carried()]).toEqual(['/login', { email: invited.email, why: 'account-made' }]);
   });
 });
 

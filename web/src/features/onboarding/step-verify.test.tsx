@@ -157,7 +157,7 @@ describe('a new code', () => {
 
   it.each([
     ['no-active-invite-found', 'No active invite found. Try both your Phone and Email.'],
-    ['invite-already-accepted', 'You have an account already. Please log in.'],
+    ['invite-already-accepted', 'Elsewhere'],
   ])('for an invite that is gone (%s) says so', async (status, words) => {
     holdTheClock();
     stubOnboarding({ [calls.lookup]: () => json(200, { status }) });
