@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 /** The wrapper simulator, apart from the app: nothing of it is in what production serves. */
 export default defineConfig({
   root: 'simulator',
+  publicDir: '../public',
   base: '/dev/wrapper/',
   plugins: [react()],
   build: {
