@@ -30,14 +30,16 @@ export default defineConfig(({ mode }) => {
               {
                 name: 'core',
                 // What only Cognito needs is loaded only where it is configured.
-                test: /\/(contract\/src\/(?!user-pool)|web\/src\/(api\/(?!early)|session\/(?!cognito)|config|features\/[\w-]+\/(queries|public-user-context)))/,
+                test: /\/(contract\/src\/(?!user-pool)|web\/src\/(api\/(?!early)|session\/(?!cognito)|native|config|features\/[\w-]+\/(queries|public-user-context)))/,
                 priority: 2,
               },
               {
                 name: 'ui',
-                test: /\/web\/src\/(ui\/|app\/(page|header|loading|help-link|crisis-help))/,
+                test: /\/web\/src\/(ui\/|app\/(page|header|use-back|loading|help-link|crisis-help))/,
                 priority: 1,
               },
+              // A few small pages that are opened one after another.
+              { name: 'settings', test: /\/web\/src\/features\/settings\//, priority: 1 },
             ],
           },
         },
