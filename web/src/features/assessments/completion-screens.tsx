@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { useWrapper } from '../../native/use-wrapper.ts';
-import { hrefs } from '../../paths.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { EmptyDrawing, type EmptyDrawingName } from '../../ui/empty-drawing.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -8,6 +6,7 @@ import { CrisisHelp } from '../public-user/crisis-help.tsx';
 import { relatedNameOf, usePublicUser } from '../public-user/public-user-context.ts';
 import { endWordsFor } from './end-words.ts';
 import { isOwnPath } from './homescreen-url.ts';
+import { useWrapperHome } from './use-wrapper-home.ts';
 import styles from './completion-screens.module.css';
 
 interface EndProps {
@@ -51,10 +50,10 @@ function EndScreen(props: EndScreenProps) {
 
 function Done({ url, isPrimary }: { url: string; isPrimary: boolean }) {
   const variant = isPrimary ? 'primary' : 'secondary';
-  const wrapper = useWrapper();
-  if (wrapper?.navigatesOldStyle && url === hrefs.home()) {
+  const askWrapper = useWrapperHome()(url);
+  if (askWrapper) {
     return (
-      <Button variant={variant} wide onClick={() => wrapper.send({ type: 'navigate-profile' })}>
+      <Button variant={variant} wide onClick={askWrapper}>
         Done
       </Button>
     );
