@@ -47,6 +47,12 @@ describe('asking for a magic link', () => {
     expect(sent).toEqual([]);
   });
 
+  it('begins with the address that the screen before has handed on', () => {
+    api();
+    open('/login', { email: 'maya@demo.test' });
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@demo.test');
+  });
+
   it('lowercases the address and says that the link was sent', async () => {
     const { sentTo } = api();
     open();
