@@ -2,14 +2,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { compressedFiles } from './compressed-files.ts';
 import { simulatedBridge } from './simulated-bridge.ts';
+import { loadedApart } from './loaded-apart.ts';
 import { startFiles } from './start-files.ts';
 
 const serverPaths = ['/auth', '/v1', '/v2', '/dev', '/openapi.json', '/docs'];
 
+const apart = loadedApart('Amazon Cognito', /\/session\/cognito-|\/amazon-cognito-identity-js\//);
+
 export default defineConfig(({ mode }) => {
   const { EVENKEEL_SERVER_PORT: port = '3001' } = loadEnv(mode, import.meta.dirname, 'EVENKEEL_');
   return {
-    plugins: [react(), startFiles('/src/main.tsx'), compressedFiles(), simulatedBridge()],
+    plugins: [react(), startFiles('/src/main.tsx'), compressedFiles(), simulatedBridge(), apart],
+    // Amazon's library asks for Node's name of it.
+    define: { global: 'globalThis' },
     build: {
       // Tells which files a route needs.
       manifest: true,
