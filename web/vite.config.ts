@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => {
               {
                 name: 'core',
                 // What only Cognito needs is loaded only where it is configured.
-                test: /\/(contract\/src\/(?!user-pool)|web\/src\/(api\/(?!early)|session\/(?!cognito)|native|config|features\/[\w-]+\/(queries|public-user-context)))/,
+                test: /\/(contract\/src\/(?!user-pool|errors)|web\/src\/(api\/(?!early)|session\/(?!cognito)|native|config|features\/[\w-]+\/(queries|public-user-context)))/,
                 priority: 2,
               },
               {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { CognitoSettings } from '@evenkeel/contract/config';
 import { userPoolAddress } from '@evenkeel/contract/user-pool';
 import { AppError } from '../../http/app-error.ts';
+import { signOutEverywhere } from './user-pool-sign-out.ts';
 
 const waitMs = 10_000;
 
@@ -31,6 +32,8 @@ export interface UserPool {
   sendResetCode(email: string): Promise<void>;
   /** Throws `invalid-code`, `too-many-requests`; `invalid-fields` where the pool's own rules want another password. */
   resetPassword(email: string, code: string, newPassword: string): Promise<void>;
+  /** Ends every session at the pool itself; false where it could not. */
+  signOutEverywhere(email: string, password: string): Promise<boolean>;
 }
 
 /** Shows the pool's pre-sign-up trigger that a sign-up is this server's: nobody else's is confirmed. */
@@ -127,6 +130,7 @@ export const createUserPool = (settings: CognitoSettings, triggerSecret: string)
         NotAuthorizedException: nobody,
       });
     },
+    signOutEverywhere: (email, password) => signOutEverywhere(settings, email, password),
     resetPassword: async (email, code, newPassword) => {
       await told(
         call('ConfirmForgotPassword', {

@@ -38,7 +38,7 @@ export const resetPoolPassword = async (
   pool: UserPool,
   { email, confirmationCode, newPassword, request }: Reset,
 ): Promise<void> => {
-  const { db, clock, countTry } = context;
+  const { db, clock, countTry, log } = context;
   const now = clock.now();
   const counted = await countTry(failedCodes, request.address);
   const account = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
@@ -61,4 +61,8 @@ export const resetPoolPassword = async (
     await tx.updateTable('accounts').set({ password_hash: null }).where('id', '=', accountId).execute();
     await settleNewPassword(tx, context, { accountId, email, addressee, now, request });
   });
+  // Here they are over by now; at the pool itself, refresh tokens would live on.
+  if (!(await pool.signOutEverywhere(email, newPassword))) {
+    log.warn({ accountId }, 'the user pool did not end its sessions');
+  }
 };

@@ -25,23 +25,14 @@ afterAll(async () => {
 const profilesBy = (accessToken: string) =>
   call(app, 'getUserProfiles', { headers: { authorization: `Bearer ${accessToken}` } });
 const signOut = (accessToken: string) => call(app, 'signOut', { body: { accessToken } });
-const subjectOf = async (accountId: string) =>
-  (
-    await app.db
-      .selectFrom('accounts')
-      .select('external_subject')
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow()
-  ).external_subject;
-const trailOf = async (accountId: string) =>
-  (
-    await app.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('actor_id', '=', accountId)
-      .orderBy('id')
-      .execute()
-  ).map(({ action }) => action);
+const subjectOf = async (id: string) => {
+  const account = app.db.selectFrom('accounts').select('external_subject').where('id', '=', id);
+  return (await account.executeTakeFirstOrThrow()).external_subject;
+};
+const trailOf = async (id: string) => {
+  const entries = app.db.selectFrom('audit_log').select('action').where('actor_id', '=', id).orderBy('id');
+  return (await entries.execute()).map(({ action }) => action);
+};
 /** A call of the pool's public API, as anybody can make it. */
 const callPool = async (operation: string, body: object) => {
   const { endpoint = '' } = pool.options.settings;
@@ -317,14 +308,30 @@ describe('a new password', () => {
     for (const { AccessToken } of [seen, unseen]) {
       expect((await profilesBy(AccessToken)).statusCode).toBe(401);
     }
+    const refreshToken = 'RefreshToken' in seen ? seen.RefreshToken : '';
+    await expect(pool.tokens.refresh(refreshToken)).rejects.toThrow('Refresh Token has been revoked');
     expect((await profilesBy((await pool.tokens.signIn(user)).AccessToken)).statusCode).toBe(200);
     expect(await messagesTo(app, email)).toMatchObject([{ message_type: 'PASSWORD_CHANGED' }]);
-    const kept = await app.db
-      .selectFrom('accounts')
-      .select('password_hash')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    expect(kept).toEqual({ password_hash: null });
+    const kept = app.db.selectFrom('accounts').select('password_hash').where('id', '=', id);
+    expect(await kept.executeTakeFirst()).toEqual({ password_hash: null });
+  });
+});
+
+describe('a new password, where the pool does not end its own sessions', () => {
+  it('is set all the same, and ends them here', async () => {
+    const { email } = await buildAccount(app);
+    const user = pool.addUser({ email });
+    const { AccessToken } = await pool.tokens.signIn(user);
+    expect((await profilesBy(AccessToken)).statusCode).toBe(200);
+    const body = { userType: 'patient', email } as const;
+    await call(app, 'requestPasswordReset', { body, from: freshAddress() });
+    user.status = 'FORCE_CHANGE_PASSWORD';
+    const answer = await call(app, 'confirmPasswordReset', {
+      body: { ...body, confirmationCode: user.resetCode, newPassword: 'Quiet#Lantern7' },
+      from: freshAddress(),
+    });
+    expect(answer.statusCode).toBe(204);
+    expect((await profilesBy(AccessToken)).statusCode).toBe(401);
   });
 });
 
