@@ -35,6 +35,8 @@ export function MessageLog({ log, onClear }: MessageLogProps) {
   );
 }
 
+const shownCharacters = 5000;
+
 function Entry({ from, at, type, text, verdict }: LoggedMessage) {
   return (
     <li className={styles['entry']} data-from={from}>
@@ -45,7 +47,7 @@ function Entry({ from, at, type, text, verdict }: LoggedMessage) {
           <time dateTime={at.toISOString()}>{at.toLocaleTimeString()}</time>
         </span>
       </p>
-      <code>{text}</code>
+      <code>{text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text}</code>
       <p className={styles[verdict.isGood ? 'good' : 'bad']}>{verdict.words}</p>
     </li>
   );

@@ -110,6 +110,7 @@ function Anything({ onSend }: { onSend: (text: string) => void }) {
     <SayForm button="Say it as it is" onSend={() => onSend(text)}>
       <TextArea
         label="Anything else"
+        className={styles['anything']}
         value={text}
         spellCheck={false}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
