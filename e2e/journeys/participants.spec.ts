@@ -31,7 +31,7 @@ const listen = (page: Page) => {
   return async () => (await Promise.all(bodies)).join('\n');
 };
 
-test('a guardian reads whom it is about on every screen, and of the child the first name alone', async ({
+test('a guardian reads whom it is about on the way to the answers and after, and of the child the first name alone', async ({
   page,
   provider,
   server,
@@ -64,6 +64,16 @@ test('a guardian reads whom it is about on every screen, and of the child the fi
   await expect(page.getByText(/does not notify Leo’s clinician in real time/)).toBeVisible();
   await checkA11y(page);
 
+  const told = await heard();
+  expect(told).toContain('"relatedPatientFirstName":"Leo"');
+  for (const secret of Object.values(leo)) expect(told).not.toContain(secret);
+});
+
+test('a guardian’s settings and progress speak of the child’s clinic, and tell nothing more', async ({
+  page,
+}) => {
+  const heard = listen(page);
+  await login(page, rosa);
   await page.goto('/settings/account');
   await expect(page.getByText(/please contact Leo’s clinician\.$/)).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '02/03/1985' })).toBeVisible();

@@ -15,7 +15,7 @@ const open = async (page: Page, who = maya) => {
   await expect(heading(page, 'Settings')).toBeVisible();
 };
 
-test('the settings lead to every page of theirs, and the account out', async ({ page }) => {
+test('the settings lead to every page of theirs, and back', async ({ page }) => {
   await open(page);
   await expect(groups(page)).toHaveText([
     'Profile',
@@ -43,7 +43,10 @@ test('the settings lead to every page of theirs, and the account out', async ({ 
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(heading(page, 'Settings')).toBeVisible();
   }
+});
 
+test('the account shows what is on file, and leads out', async ({ page }) => {
+  await open(page);
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(heading(page, 'Account')).toBeFocused();
   await expect(fact(page, 'First Name')).toHaveText('Maya');
