@@ -255,6 +255,19 @@ module.exports = {
       to: { path: '^(web|contract)/src/', pathNot: '^web/src/$1/' },
     },
     {
+      name: 'web-simulator-stands-apart',
+      comment: 'It speaks the protocol of native in the looks of ui; what ships knows nothing of it.',
+      severity: 'error',
+      from: { path: '^web/simulator/' },
+      to: { path: '^(web|contract)/', pathNot: '^web/(simulator|src/(native|ui))/' },
+    },
+    {
+      name: 'web-ships-no-simulator',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: { path: '^web/simulator/' },
+    },
+    {
       name: 'web-api-imports-the-contract-only',
       comment: 'It learns tokens and the loss of authority by injected functions.',
       severity: 'error',

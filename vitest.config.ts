@@ -41,11 +41,24 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: ['web/src/**/*.server.test.ts'],
           environment: 'happy-dom',
           // A busy machine is not a failure.
           testTimeout: 20_000,
           css: { modules: { classNameStrategy: 'non-scoped' } },
           setupFiles: setup('no-console-error', 'no-fetch', 'fresh-page'),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The client's identity providers against the real server.
+          name: 'web-server',
+          include: ['web/src/**/*.server.test.ts'],
+          environment: 'node',
+          setupFiles: setup('no-console-error', 'no-outbound-request'),
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       node('cli'),

@@ -10,8 +10,10 @@ const sources = [
   'contract/src',
   'web/src',
   'web/public',
+  'web/simulator',
   'web/index.html',
   'web/vite.config.ts',
+  'web/vite.simulator.config.ts',
   'web/package.json',
   'package-lock.json',
 ];
@@ -22,6 +24,7 @@ const filesUnder = (path) => {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .toSorted()
+    .filter((entry) => entry !== 'dist')
     .flatMap((entry) => filesUnder(join(path, entry)));
 };
 
@@ -36,22 +39,30 @@ const sourceKey = () => {
   return hash.digest('hex');
 };
 
+/** @param {string} config @returns {Promise<boolean>} */
+const build = async (config) => {
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
+  const { code } = await runCommand(node24(), [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+    cwd: inRoot('web'),
+    env: toolEnvironment(),
+  });
+  return code === 0;
+};
+
 /**
- * Builds the client when its sources differ from those of the last build.
+ * Builds the client when its sources differ from those of the last build, and outside production the wrapper
+ * simulator beside it.
  *
  * @returns {Promise<boolean>} Whether the client stands ready.
  */
 export const buildWeb = async () => {
-  const key = sourceKey();
+  const withSimulator = process.env.NODE_ENV !== 'production';
+  const key = `${sourceKey()}${withSimulator ? ' with simulator' : ''}`;
   const built = existsSync(inRoot('web', 'dist', 'index.html'));
   if (built && existsSync(marker) && readFileSync(marker, 'utf8') === key) return true;
   console.log('Building the client …');
-  const { code } = await runCommand(
-    node24(),
-    [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    { cwd: inRoot('web'), env: toolEnvironment() },
-  );
-  if (code !== 0) return false;
+  if (!(await build('vite.config.ts'))) return false;
+  if (withSimulator && !(await build('vite.simulator.config.ts'))) return false;
   mkdirSync(cacheFolder, { recursive: true });
   writeFileSync(marker, key);
   return true;

@@ -4,7 +4,7 @@ import { inRoot } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
 const workspaces = ['contract', 'server', 'web', 'cli', 'e2e', 'bench'];
-const cruised = ['contract/src', 'server/src', 'web/src', 'cli/src', 'e2e', 'bench'];
+const cruised = ['contract/src', 'server/src', 'web/src', 'web/simulator', 'cli/src', 'e2e', 'bench'];
 
 /**
  * What reads the code without running it. Each is a list of commands that must all succeed.

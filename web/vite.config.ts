@@ -1,14 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { compressedFiles } from './compressed-files.ts';
+import { simulatedBridge } from './simulated-bridge.ts';
+import { loadedApart } from './loaded-apart.ts';
 import { startFiles } from './start-files.ts';
 
 const serverPaths = ['/auth', '/v1', '/v2', '/dev', '/openapi.json', '/docs'];
 
+const apart = loadedApart('Amazon Cognito', /\/session\/cognito-|\/amazon-cognito-identity-js\//);
+
 export default defineConfig(({ mode }) => {
   const { EVENKEEL_SERVER_PORT: port = '3001' } = loadEnv(mode, import.meta.dirname, 'EVENKEEL_');
   return {
-    plugins: [react(), startFiles('/src/main.tsx'), compressedFiles()],
+    plugins: [react(), startFiles('/src/main.tsx'), compressedFiles(), simulatedBridge(), apart],
+    // Amazon's library asks for Node's name of it.
+    define: { global: 'globalThis' },
     build: {
       // Tells which files a route needs.
       manifest: true,
@@ -29,21 +35,32 @@ export default defineConfig(({ mode }) => {
               {
                 name: 'core',
                 // What only Cognito needs is loaded only where it is configured.
-                test: /\/(contract\/src\/(?!user-pool)|web\/src\/(api\/(?!early)|session\/(?!cognito)|config|features\/[\w-]+\/(queries|public-user-context)))/,
+                test: /\/(contract\/src\/(?!user-pool|errors)|web\/src\/(api\/(?!early)|session\/(?!cognito)|native|config|features\/[\w-]+\/(queries|public-user-context)))/,
                 priority: 2,
               },
               {
                 name: 'ui',
-                test: /\/web\/src\/(ui\/|app\/(page|header|loading|help-link|crisis-help))/,
+                test: /\/web\/src\/(ui\/|app\/(page|header|use-back|loading|help-link|crisis-help))/,
                 priority: 1,
               },
+              // A few small pages that are opened one after another.
+              { name: 'settings', test: /\/web\/src\/features\/settings\//, priority: 1 },
             ],
           },
         },
       },
     },
     server: {
-      proxy: Object.fromEntries(serverPaths.map((path) => [path, `http://127.0.0.1:${port}`])),
+      proxy: Object.fromEntries(
+        serverPaths.map((path) => [
+          path,
+          {
+            target: `http://127.0.0.1:${port}`,
+            // The wrapper simulator is Vite's own to serve here.
+            bypass: ({ url }) => (url === '/dev/wrapper' ? '/simulator/index.html' : undefined),
+          },
+        ]),
+      ),
     },
   };
 });

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /**
  * The closed list of error codes: what status each has and what it says to a person when the
  * place that raised it has nothing better to say.
@@ -48,13 +46,3 @@ export const errorCodes = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;
-
-/** The one shape of every error answer. `fields` maps a field's path, such as `answers.3`, to its message. */
-export const errorBody = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    fields: z.optional(z.record(z.string(), z.string())),
-  }),
-});
-export type ErrorBody = z.infer<typeof errorBody>;

@@ -11,7 +11,7 @@ export const limits = {
   accountProofSeconds: 15 * 60,
   lookupsPerAddressPerMinute: 10,
   failedCodesPerAddressPerHour: 60,
-  /** Over all the codes that are sent to one invited person. */
+  /** Tries at all the codes that are sent to one person; after them no new one is sent for the day. */
   failedCodesPerPersonPerDay: 50,
   accountCreationsPerAddressPerHour: 60,
   sendsPerAccountPerHour: 5,

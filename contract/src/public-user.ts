@@ -9,6 +9,7 @@ export const publicUser = z.object({
   type: userType,
   clinic: z.object({ logoUrl: z.nullable(z.string()) }),
   clinicId: id,
+  /** Stands for the patient whom a participant is related to. It is not the patient's own id, which would open their link. */
   relatedPatientId: z.nullable(id),
   relatedPatientFirstName: z.nullable(z.string()),
   info: accountInfo,

@@ -51,65 +51,6 @@ test('a patient signs in by password, sees what is due, takes it, and signs out'
   await expect(page).toHaveURL('/login');
 });
 
-test('a patient signs in by the link that was sent, once', async ({ page, outbox, consoleWatch }) => {
-  const rosa = 'rosa@demo.evenkeel.test';
-  const earlier = (await outbox.to(rosa)).length;
-  consoleWatch.allow(/status of 4(01|04)/);
-
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('nobody@example.test');
-  await page.getByRole('button', { name: 'Continue with email' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    "User account not found. If it's your first time logging in, please create your account with the link below.",
-  );
-  await checkA11y(page);
-  await page.getByLabel('Email').fill('not an address');
-  await page.getByRole('button', { name: 'Continue with email' }).click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email/);
-
-  await page.getByLabel('Email').fill('Rosa@Demo.Evenkeel.Test');
-  await page.getByRole('button', { name: 'Continue with email' }).click();
-  await expect(page.getByRole('heading', { name: 'Link sent!' })).toBeVisible();
-  await checkA11y(page);
-  await page.getByRole('button', { name: 'Resend Link' }).click();
-  const [newest, oldest] = await outbox.waitFor(rosa, earlier + 2);
-  const path = (link = '') => link.slice(link.indexOf('/login'));
-
-  // A new link voids the one before it.
-  await page.goto(path(oldest?.links[0]));
-  await expect(
-    page.getByText('Magic link login failed. Enter your email again to receive a new link.'),
-  ).toBeVisible();
-  await page.goto('/login');
-  await page.goto(path(newest?.links[0]));
-  await expect(page.getByText('Successfully signed in with magic link!')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  expect(page.url()).not.toContain('code=');
-  await checkA11y(page);
-
-  await page.goto('/logout');
-  await expect(page).toHaveURL('/login');
-  await page.goto(path(newest?.links[0]));
-  await expect(
-    page.getByText('Magic link login failed. Enter your email again to receive a new link.'),
-  ).toBeVisible();
-});
-
-test('a wrong password is told in the server’s words', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/status of 401/);
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Log in with password' }).click();
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Required/);
-  await page.getByLabel('Email').fill(maya);
-  await page.getByLabel('Password', { exact: true }).fill('Evenkeel#2025');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('The email or password is not right.');
-  await checkA11y(page);
-  await page.getByRole('button', { name: 'Back to magic link' }).click();
-  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible();
-});
-
 test('the safety-net card leads to help and can be put away', async ({ page, provider, server }) => {
   const { patientId, userId } = await provider.findPatient(maya);
   await agree(server, userId);

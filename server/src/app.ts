@@ -53,6 +53,7 @@ export interface AppOptions {
   /** Folder of the built web client, when it is to be served. */
   readonly webDist: string | null;
   readonly production: boolean;
+  /** Takes the caller's address from the last entry of X-Forwarded-For. */
   readonly trustProxy: boolean;
   readonly corsOrigins: readonly string[];
 }
@@ -75,7 +76,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     genReqId: () => randomUUID(),
     requestTimeout: limits.requestSeconds * 1000,
     bodyLimit: limits.bodyBytes,
-    trustProxy: options.trustProxy,
+    // The one proxy in front, and no further: what a caller wrote into the header before it is a claim.
+    trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });

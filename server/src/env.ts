@@ -38,6 +38,22 @@ const setting = (form: RegExp, message: string) =>
     z.transform((text) => text || undefined),
   );
 
+const https = 'https://[^\\s\\\\/?#]+[^\\s\\\\]*';
+const ownPath = '/(?![/\\\\])[^\\s\\\\]*';
+
+/** Another site that people are sent to: never without encryption, never a script. */
+const site = z.string().check(z.regex(new RegExp(`^${https}$`, 'i'), 'must be an https address'));
+
+/** The same, or a page of this site. */
+const page = z
+  .string()
+  .check(
+    z.regex(
+      new RegExp(`^(${https}|${ownPath})$`, 'i'),
+      'must be an https address or a path that begins with /',
+    ),
+  );
+
 const variables = z.object({
   NODE_ENV: z.optional(z.string()),
   PORT: z._default(z.coerce.number().check(z.int('must be a port'), z.gte(0), z.lte(65535)), 3000),
@@ -66,12 +82,12 @@ const variables = z.object({
   EVENKEEL_ACCEPT_INVITE_FLOW: z._default(z.string(), '1'),
   EVENKEEL_BIRTHDAY_CONFIRMATION: flag,
   EVENKEEL_SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@evenkeel.test'),
-  EVENKEEL_SUPPORT_URL: z._default(z.string(), '/'),
-  EVENKEEL_PRIVACY_URL: z._default(z.string(), 'https://evenkeel.test/privacy'),
-  EVENKEEL_TERMS_URL: z._default(z.string(), 'https://evenkeel.test/terms'),
-  EVENKEEL_APP_STORE_URL: z._default(z.string(), 'https://apps.apple.com/'),
-  EVENKEEL_PLAY_STORE_URL: z._default(z.string(), 'https://play.google.com/store'),
-  EVENKEEL_NOTIFICATION_PREFERENCES_URL: z._default(z.string(), '/settings/notifications'),
+  EVENKEEL_SUPPORT_URL: z._default(page, '/'),
+  EVENKEEL_PRIVACY_URL: z._default(page, 'https://evenkeel.test/privacy'),
+  EVENKEEL_TERMS_URL: z._default(page, 'https://evenkeel.test/terms'),
+  EVENKEEL_APP_STORE_URL: z._default(site, 'https://apps.apple.com/'),
+  EVENKEEL_PLAY_STORE_URL: z._default(site, 'https://play.google.com/store'),
+  EVENKEEL_NOTIFICATION_PREFERENCES_URL: z._default(page, '/settings/notifications'),
 });
 
 /** A user pool of Amazon Cognito: all of its settings, or none. */

@@ -1,4 +1,9 @@
+import { matchPath } from 'react-router';
+import { paths } from './paths.ts';
 import { helpFiles, signOutFiles } from './route-files.ts';
+
+/** People come by a link with a user id to answer, nearly always without a session to sign out of. */
+const isPublicLink = () => matchPath(`${paths.publicUser}/*`, location.pathname) !== null;
 
 /**
  * Fetches the screens of help and of signing out once the first screen is up, so that both are there when the
@@ -6,7 +11,8 @@ import { helpFiles, signOutFiles } from './route-files.ts';
  */
 export const keepFilesNear = (): void => {
   const load = () => {
-    for (const file of [...helpFiles, ...signOutFiles]) file().catch(() => undefined);
+    for (const file of isPublicLink() ? helpFiles : [...helpFiles, ...signOutFiles])
+      file().catch(() => undefined);
   };
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 5000 });
   else setTimeout(load, 2000);

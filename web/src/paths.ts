@@ -29,7 +29,6 @@ export const paths = {
   publicSafetyNet: '/user/:userId/safety-net',
   help: '/help',
   gallery: '/ui',
-  wrapper: '/dev/wrapper',
 } as const;
 
 /** Pages of the settings, whose Back leads to /settings wherever the person came from. */

@@ -1,4 +1,4 @@
-import { errorBody } from '@evenkeel/contract/errors';
+import { errorBody } from '@evenkeel/contract/error-body';
 
 /** Why the server refused something, as it said. */
 export interface Refusal {

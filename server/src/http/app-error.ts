@@ -1,4 +1,5 @@
-import { errorCodes, type ErrorBody, type ErrorCode } from '@evenkeel/contract/errors';
+import type { ErrorBody } from '@evenkeel/contract/error-body';
+import { errorCodes, type ErrorCode } from '@evenkeel/contract/errors';
 
 /** An error that the caller may see. Its code decides the status; the message defaults to the code's own. */
 export class AppError extends Error {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { api } from '@evenkeel/contract/api';
 import type { Auth, Endpoint } from '@evenkeel/contract/endpoint';
-import { errorBody, errorCodes, type ErrorCode } from '@evenkeel/contract/errors';
+import { errorBody } from '@evenkeel/contract/error-body';
+import { errorCodes, type ErrorCode } from '@evenkeel/contract/errors';
 
 type Json = Record<string, unknown>;
 

@@ -153,3 +153,33 @@ describe('other origins', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 });
+
+describe('the address of a caller, by which tries are limited', () => {
+  /** What the trail holds of a sign-in that was refused. */
+  const addressOf = async (on: TestApp, forwardedFor: string): Promise<string | null | undefined> => {
+    await on.http.inject({
+      method: 'POST',
+      url: '/auth/sign-in',
+      remoteAddress: '10.9.8.7',
+      headers: { 'x-forwarded-for': forwardedFor },
+      payload: { email: 'nobody@mail.test', password: 'not it' },
+    });
+    const last = await app.db
+      .selectFrom('audit_log')
+      .select('address')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    return last?.address;
+  };
+
+  it('is never one that the caller claims', async () => {
+    expect(await addressOf(app, '203.0.113.1')).toBe('10.9.8.7');
+  });
+
+  it('is the one that the proxy in front saw, whatever the caller wrote before it', async () => {
+    const behindProxy = await createAppBeside(app, { trustProxy: true });
+    expect(await addressOf(behindProxy, '203.0.113.1')).toBe('203.0.113.1');
+    expect(await addressOf(behindProxy, '198.51.100.1, 198.51.100.2, 203.0.113.1')).toBe('203.0.113.1');
+    await behindProxy.close();
+  });
+});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { configElementId, type ClientConfig } from '@evenkeel/contract/config';
+import { installWrapperSimulator, simulatedBridge, wrapperSimulatorBeside } from './wrapper-simulator.ts';
 
 const block = new RegExp(`(<script type="application/json" id="${configElementId}">)[\\s\\S]*?(</script>)`);
 
@@ -21,7 +22,10 @@ export const installWebClient = async (
   app: FastifyInstance,
   { dist, config, development }: { dist: string; config: ClientConfig; development: boolean },
 ): Promise<void> => {
-  const index = renderIndex(readFileSync(join(dist, 'index.html'), 'utf8'), config);
+  const simulator = development ? wrapperSimulatorBeside(dist) : null;
+  const page = renderIndex(readFileSync(join(dist, 'index.html'), 'utf8'), config);
+  const index = simulator === null ? page : page.replace('<head>', `<head>${simulatedBridge}`);
+  if (simulator !== null) await installWrapperSimulator(app, simulator);
   await app.register(fastifyStatic, {
     root: dist,
     index: false,

@@ -15,7 +15,7 @@ export interface TestClock {
   advance(seconds: number): void;
 }
 
-const createTestClock = (start: string): TestClock => {
+export const createFixedClock = (start: string): TestClock => {
   let time = new Date(start);
   return {
     now: () => new Date(time),
@@ -60,12 +60,13 @@ interface Settings {
   readonly corsOrigins?: string[];
   readonly userPool?: UserPoolOptions;
   readonly webDist?: string;
+  readonly trustProxy?: boolean;
 }
 
 const startHttp = async (
   database: OpenDb,
   clock: TestClock,
-  { production, realJobs, corsOrigins, userPool, webDist }: Settings,
+  { production, realJobs, corsOrigins, userPool, webDist, trustProxy }: Settings,
 ): Promise<FastifyInstance> => {
   const log = pino({ level: 'silent' });
   const { http } = await createApp({
@@ -78,7 +79,7 @@ const startHttp = async (
     userPool: userPool ?? null,
     webDist: webDist ?? null,
     production: production ?? false,
-    trustProxy: false,
+    trustProxy: trustProxy ?? false,
     corsOrigins: corsOrigins ?? [],
   });
   await http.ready();
@@ -91,7 +92,7 @@ const startHttp = async (
  */
 export const createTestApp = async (options: Settings & { now?: string } = {}): Promise<TestApp> => {
   const database = await openTestDatabase();
-  const clock = createTestClock(options.now ?? '2026-03-02T17:00:00Z');
+  const clock = createFixedClock(options.now ?? '2026-03-02T17:00:00Z');
   const http = await startHttp(database, clock, options);
   return {
     http,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { exportJWK, exportSPKI, generateKeyPair, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
 
 export interface PoolUser {
@@ -106,6 +106,7 @@ export const createPoolTokens = async ({ issuer, clientId, now, rotates }: Token
 
   return {
     jwks,
+    publicPem: await exportSPKI(publicKey),
     /** For tokens that somebody forges. */
     sign,
     accessClaims: (user: PoolUser) =>

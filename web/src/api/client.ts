@@ -1,5 +1,5 @@
 import type { BodyInput, Endpoint, Params, QueryInput, Received } from '@evenkeel/contract/endpoint';
-import { errorBody } from '@evenkeel/contract/errors';
+import { errorBody } from '@evenkeel/contract/error-body';
 import { limits } from '@evenkeel/contract/limits';
 import { browserHeaders, takeEarly } from './early.ts';
 import { ApiError, NoResponseError, unknownErrorMessage } from './api-error.ts';

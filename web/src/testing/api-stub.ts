@@ -5,6 +5,8 @@ export interface SentRequest {
   /** Path and query. */
   readonly path: string;
   readonly headers: Headers;
+  /** Whether another origin's cookies come along. */
+  readonly credentials: RequestCredentials | undefined;
   readonly body: unknown;
 }
 
@@ -38,6 +40,7 @@ export const stubApi = (handlers: Record<string, Handler>) => {
       method: init.method ?? 'GET',
       path: url,
       headers: new Headers(init.headers),
+      credentials: init.credentials,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
     };
     sent.push(request);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { StrictMode, type ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
@@ -38,6 +38,8 @@ export const renderApp = ({ screens, at, state }: AppUnderTest) => {
   return {
     ...view,
     queryClient,
+    /** The browser's own Back. */
+    goBack: () => act(() => router.navigate(-1)),
     /** What the last navigation carried. */
     carried: (): unknown => router.state.location.state,
     address: () => router.state.location.pathname + router.state.location.search,

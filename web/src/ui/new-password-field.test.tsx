@@ -54,7 +54,7 @@ describe('NewPasswordField', () => {
   it('can be looked at', async () => {
     render(<NewPasswordField label="New password" rules={rules} />);
     await userEvent.type(field(), 'Evenkeel');
-    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show new password' }));
     expect(field().getAttribute('type')).toBe('text');
   });
 });

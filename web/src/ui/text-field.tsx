@@ -37,7 +37,8 @@ export function PasswordField({ label, hint, error, id, className, ...rest }: Pa
         />
         <Button variant="quiet" aria-controls={wiring.control.id} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}
-          <VisuallyHidden> password</VisuallyHidden>
+          {/* Which one, where there are two. */}
+          <VisuallyHidden> {typeof label === 'string' ? label.toLowerCase() : 'password'}</VisuallyHidden>
         </Button>
       </div>
     </FieldFrame>

@@ -10,15 +10,16 @@ import type { SecretRing } from './server-secrets.ts';
 /** Whom a six-digit code is for: a profile that is invited, or an account whose password is reset. */
 export type CodeOwner = { readonly profileId: string } | { readonly accountId: string };
 
+type Where = ExpressionBuilder<Schema, 'confirmation_codes'>;
+
+const codesOf = (owner: CodeOwner) => (where: Where) =>
+  'profileId' in owner
+    ? where('profile_id', '=', owner.profileId)
+    : where('account_id', '=', owner.accountId);
+
 /** The one code of its owner that is neither redeemed nor voided; it may have expired. */
-const openOf = (owner: CodeOwner) => (where: ExpressionBuilder<Schema, 'confirmation_codes'>) =>
-  where.and([
-    'profileId' in owner
-      ? where('profile_id', '=', owner.profileId)
-      : where('account_id', '=', owner.accountId),
-    where('redeemed_at', 'is', null),
-    where('voided_at', 'is', null),
-  ]);
+const openOf = (owner: CodeOwner) => (where: Where) =>
+  where.and([codesOf(owner)(where), where('redeemed_at', 'is', null), where('voided_at', 'is', null)]);
 
 /** The digits are hashed with their row's id, so that the same digits never have the same hash. */
 const hashed = (id: string, digits: string): string => `${id}\0${digits}`;
@@ -26,10 +27,31 @@ const hashed = (id: string, digits: string): string => `${id}\0${digits}`;
 const equal = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * A new code brings new tries, so there is a number of them in all. It is of tries at codes that were
+ * there to be tried: otherwise anybody could keep somebody out by guessing at nothing.
+ */
+const refuseAfterManyTries = async (tx: Tx, owner: CodeOwner, now: Date): Promise<void> => {
+  const { tries, first } = await tx
+    .selectFrom('confirmation_codes')
+    .select(({ fn }) => [fn.sum<number | null>('attempts').as('tries'), fn.min('created_at').as('first')])
+    .where(codesOf(owner))
+    .where('created_at', '>', new Date(now.getTime() - dayMs))
+    .where('attempts', '>', 0)
+    .executeTakeFirstOrThrow();
+  if (tries === null || tries < limits.failedCodesPerPersonPerDay) return;
+  throw new AppError('too-many-requests', {
+    retryAfter: (first.getTime() + dayMs - now.getTime()) / 1000,
+  });
+};
+
 /**
  * Makes a code for ten minutes, and voids the one before it.
  *
  * @returns its digits, which are kept only as a hash.
+ * @throws `too-many-requests` after a day of many tries.
  */
 export const makeConfirmationCode = async (
   tx: Tx,
@@ -41,6 +63,7 @@ export const makeConfirmationCode = async (
   await ('profileId' in owner
     ? tx.selectFrom('profiles').select('id').where('id', '=', owner.profileId).forNoKeyUpdate().execute()
     : tx.selectFrom('accounts').select('id').where('id', '=', owner.accountId).forNoKeyUpdate().execute());
+  await refuseAfterManyTries(tx, owner, now);
   await tx.updateTable('confirmation_codes').set({ voided_at: now }).where(openOf(owner)).execute();
   const id = randomUUID();
   const digits = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');

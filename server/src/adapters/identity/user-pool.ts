@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { CognitoSettings } from '@evenkeel/contract/config';
 import { userPoolAddress } from '@evenkeel/contract/user-pool';
 import { AppError } from '../../http/app-error.ts';
+import { signOutEverywhere } from './user-pool-sign-out.ts';
 
 const waitMs = 10_000;
 
@@ -31,10 +32,12 @@ export interface UserPool {
   sendResetCode(email: string): Promise<void>;
   /** Throws `invalid-code`, `too-many-requests`; `invalid-fields` where the pool's own rules want another password. */
   resetPassword(email: string, code: string, newPassword: string): Promise<void>;
+  /** Ends every session at the pool itself; false where it could not. */
+  signOutEverywhere(email: string, password: string): Promise<boolean>;
 }
 
 /** Shows the pool's pre-sign-up trigger that a sign-up is this server's: nobody else's is confirmed. */
-export const signUpProof = (triggerSecret: string, email: string): string =>
+const signUpProof = (triggerSecret: string, email: string): string =>
   createHmac('sha256', triggerSecret).update(`sign-up\0${email}`).digest('base64url');
 
 const tooMany = new Set([
@@ -70,6 +73,7 @@ export const createUserPool = (settings: CognitoSettings, triggerSecret: string)
     const refusal = fault.safeParse(answer);
     const name = refusal.data?.__type.split('#').at(-1) ?? 'UnknownError';
     if (tooMany.has(name)) throw new AppError('too-many-requests');
+    if (name === 'InternalErrorException') throw new AppError('unavailable', { retryAfter: 5 });
     throw new UserPoolRefusal(name, refusal.data?.message ?? '');
   };
 
@@ -126,6 +130,7 @@ export const createUserPool = (settings: CognitoSettings, triggerSecret: string)
         NotAuthorizedException: nobody,
       });
     },
+    signOutEverywhere: (email, password) => signOutEverywhere(settings, email, password),
     resetPassword: async (email, code, newPassword) => {
       await told(
         call('ConfirmForgotPassword', {

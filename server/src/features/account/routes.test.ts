@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { relatedReference } from '../../people/related-reference.ts';
 import { buildAccount, buildClinic, buildProfile, signInAs } from '../../testing/build.ts';
 import { call } from '../../testing/call.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
@@ -79,7 +80,7 @@ describe('GET /v1/client-api/account/user-profiles', () => {
       {
         id: guardian.id,
         userType: 'participant',
-        relatedPatientId: child.patient_id,
+        relatedPatientId: relatedReference(guardian.user_id, child.patient_id),
         relatedPatientFirstName: 'Leo',
       },
     ]);

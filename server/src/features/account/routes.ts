@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts';
 import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { accountInfo } from '../../people/account-info.ts';
+import { relatedReference } from '../../people/related-reference.ts';
 
 const profilesOf = (db: Db, accountId: string) =>
   db
@@ -28,7 +29,7 @@ const toUserProfile = (row: ProfileOfAccount, flags: ClientConfig['featureFlags'
   patientId: row.patient_id,
   userType: row.type,
   type: row.type,
-  relatedPatientId: row.related_patient_id,
+  relatedPatientId: relatedReference(row.user_id, row.related_patient_id),
   relatedPatientFirstName: row.related_first_name,
   firstName: row.first_name,
   lastName: row.last_name,

@@ -38,14 +38,15 @@ export const resetPoolPassword = async (
   pool: UserPool,
   { email, confirmationCode, newPassword, request }: Reset,
 ): Promise<void> => {
-  const { db, clock, countTry } = context;
+  const { db, clock, countTry, log } = context;
   const now = clock.now();
   const counted = await countTry(failedCodes, request.address);
   const account = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
   if (account === undefined) return refuseFailedCode(db, now, request);
   const accountId = account.id;
-  const addressee = await addresseeOf(db, accountId);
-  await refuseCommonPassword(newPassword, 'newPassword', { email, names: addressee.names });
+  // The pool takes code and password in one call, so this comes before the caller has proved anything:
+  // without the names, which would tell which clinic the address belongs to.
+  await refuseCommonPassword(newPassword, 'newPassword', { email, names: [] });
   try {
     await pool.resetPassword(email, confirmationCode, newPassword);
   } catch (error) {
@@ -53,10 +54,15 @@ export const resetPoolPassword = async (
     throw error;
   }
   await counted.takeBack();
+  const addressee = await addresseeOf(db, accountId);
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
     // The password that this database may still hold is not the person's any more.
     await tx.updateTable('accounts').set({ password_hash: null }).where('id', '=', accountId).execute();
     await settleNewPassword(tx, context, { accountId, email, addressee, now, request });
   });
+  // Here they are over by now; at the pool itself, refresh tokens would live on.
+  if (!(await pool.signOutEverywhere(email, newPassword))) {
+    log.warn({ accountId }, 'the user pool did not end its sessions');
+  }
 };

@@ -57,10 +57,12 @@ describe('POST /v1/public-api/authentication/forgot-password/request-code', () =
     expect(stored).toEqual([{ purpose: 'password-reset', code_hash: expect.stringMatching(/^[\w-]{43}$/) }]);
   });
 
-  it('leaves one code alive of several that were asked for at once', async () => {
+  it('sends five of twenty that are asked for at once, and leaves one alive', async () => {
     const { id, email } = await buildAccount(app);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => request(email)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202, 202]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => request(email)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
     const alive = await app.db
       .selectFrom('confirmation_codes')
       .select('id')

@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const day = 24 * 60 * 60;
 const oldPassword = 'Quiet#Harbor7';
 const newPassword = 'Slow*Lantern4';
 
@@ -161,6 +162,24 @@ describe('POST /v1/public-api/authentication/forgot-password/confirm', () => {
     expect((await confirm(email, code)).statusCode).toBe(204);
   });
 
+  it('sends no new code to an account at whose codes fifty tries were made in a day', async () => {
+    const { id, email } = await buildAccount(app);
+    for (let codes = 1; codes <= 10; codes += 1) {
+      const wrong = anotherThan(await codeFor(email));
+      const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(email, wrong)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
+      // The hourly limit of sends goes by the real time.
+      await app.database.pool.query('delete from rate_limits where key = $1', [`sends-per-account:${id}`]);
+    }
+    const body = { userType: 'patient', email };
+    const refused = await call(app, 'requestPasswordReset', { body, from: freshAddress() });
+    expect(refused.statusCode).toBe(429);
+    // Until a day after the first of these codes: each was sent a second after the one before.
+    expect(refused.headers['retry-after']).toBe(String(day + 1 - 10));
+    app.clock.advance(day + 1 - 10);
+    expect((await confirm(email, await codeFor(email))).statusCode).toBe(204);
+  });
+
   it('refuses a common password as often as it is tried, and the code stays good', async () => {
     const clinic = await buildClinic(app, { organization_name: 'Cobblestone' });
     const profile = await buildProfile(app, { clinic_id: clinic.id });
@@ -225,6 +244,18 @@ describe('POST /v1/public-api/authentication/forgot-password/confirm', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(hash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('takes a password of 128 characters, whatever they are, and none of 129', async () => {
+    const { email } = await buildAccount(app);
+    const code = await codeFor(email);
+    const long = `${'Вечер#7'.repeat(18)}Aa`;
+    expect(long).toHaveLength(128);
+    const tooLong = await confirm(email, code, { newPassword: `${long}x` });
+    expect(tooLong.json().error.fields).toEqual({ newPassword: 'Please use at most 128 characters' });
+    expect((await confirm(email, code, { newPassword: long })).statusCode).toBe(204);
+    expect((await signIn(email, long)).statusCode).toBe(200);
+    expect((await signIn(email, long.slice(0, 127))).statusCode).toBe(401);
   });
 
   it('gives a password to an account that has none', async () => {

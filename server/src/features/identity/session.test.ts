@@ -76,6 +76,22 @@ describe('POST /auth/refresh-token', () => {
     expect((await refresh(other.refreshToken)).statusCode).toBe(200);
   });
 
+  it('ends the whole session when an old token comes back among good ones, whichever is first', async () => {
+    const first = await signIn();
+    const second = await refreshed(first.refreshToken);
+    app.clock.advance(16);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) => refresh(turn === 5 ? first.refreshToken : second.refreshToken)),
+    );
+    expect(answers[5]?.statusCode).toBe(401);
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 200)) {
+      const { accessToken, refreshToken } = tokens.parse(answer.json());
+      expect(await statusWith(accessToken)).toBe(401);
+      expect((await refresh(refreshToken)).statusCode).toBe(401);
+    }
+    expect(await statusWith(second.accessToken)).toBe(401);
+  });
+
   it('ends after thirty days, however often it was carried on', async () => {
     let { refreshToken } = await signIn();
     for (const days of [10, 10, 10]) {

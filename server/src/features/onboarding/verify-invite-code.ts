@@ -1,22 +1,13 @@
-import { limits } from '@evenkeel/contract/limits';
 import { consumeConfirmationCode, tryConfirmationCode } from '../../adapters/identity/confirmation-codes.ts';
 import type { SecretRing } from '../../adapters/identity/server-secrets.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
-import type { RateLimit } from '../../http/rate-limits.ts';
 import { failedCodes } from '../../http/send-limits.ts';
 import { makeAccountProof } from '../../people/account-proofs.ts';
 import type { Claim } from './claim.ts';
 import { findInvited, type Invited } from './find-invited.ts';
-
-/** New codes bring new tries; this is how many there are in all. */
-const failedCodesOfPerson: RateLimit = {
-  name: 'failed-codes-of-person',
-  points: limits.failedCodesPerPersonPerDay,
-  seconds: 24 * 60 * 60,
-};
 
 interface Verification {
   readonly claim: Claim;
@@ -72,11 +63,9 @@ export const verifyInviteCode = async (
   const [found, another] = await findInvited(db, claim);
   const person = another === undefined ? found : undefined;
   if (person !== undefined) {
-    const ofPerson = await countTry(failedCodesOfPerson, person.id);
     const proof = await redeem(context, ring, person, verification);
     if (proof !== null) {
       await ofAddress.takeBack();
-      await ofPerson.takeBack();
       return { person, proof };
     }
   }

@@ -46,14 +46,14 @@ const buildFamily = async () => {
   return { leo, rosa, his, hers };
 };
 
-/** What is Leo's and is in nothing that Rosa is told; his patient id and first name are the specification's. */
-const expectNothingOf = (body: string, leo: { user_id: string; id: string }) => {
-  for (const secret of ['Quimby', '2013-09-30', 'leo@mail', '5550199', 'HV-7781', leo.user_id, leo.id])
-    expect(body).not.toContain(secret);
+/** What is Leo's and is in nothing that Rosa is told, but for his first name. */
+const expectNothingOf = (body: string, leo: { user_id: string; id: string; patient_id: string }) => {
+  const said = ['Quimby', '2013-09-30', 'leo@mail', '5550199', 'HV-7781'];
+  for (const secret of [...said, leo.user_id, leo.id, leo.patient_id]) expect(body).not.toContain(secret);
 };
 
 describe('what a participant is told', () => {
-  it('of themselves, and of the patient the id and the first name', async () => {
+  it('of themselves, and of the patient a reference and the first name', async () => {
     const { leo, rosa } = await buildFamily();
     const { headers } = await signInAs(app, rosa);
     const answer = await call(app, 'getUserProfiles', { headers });
@@ -62,7 +62,7 @@ describe('what a participant is told', () => {
         userId: rosa.user_id,
         firstName: 'Rosa',
         userType: 'participant',
-        relatedPatientId: leo.patient_id,
+        relatedPatientId: expect.stringMatching(/^[\da-f-]{36}$/),
         relatedPatientFirstName: 'Leo',
         safetyNetEnabled: false,
         info: { shouldPromptAccountCreation: false, hasOnboarded: true },
@@ -78,6 +78,15 @@ describe('what a participant is told', () => {
       ['clinic', 'clinicId', 'id', 'info', 'relatedPatientFirstName', 'relatedPatientId', 'type'].toSorted(),
     );
     expectNothingOf(answer.body, leo);
+  });
+
+  it("nothing that leads to the patient's own link", async () => {
+    const { rosa } = await buildFamily();
+    const { relatedPatientId } = (
+      await call(app, 'getPublicUser', { params: { userId: rosa.user_id } })
+    ).json();
+    const looked = await call(app, 'getPatientUser', { params: { patientId: relatedPatientId } });
+    expect(looked.statusCode).toBe(404);
   });
 
   it('what is assigned to them, and not what is assigned to the patient', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '@evenkeel/contract/api';
+import { relatedReference } from '../../people/related-reference.ts';
 import { buildAccount, buildClinic, buildProfile } from '../../testing/build.ts';
 import { call, freshAddress, type CallInput } from '../../testing/call.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
@@ -67,7 +68,7 @@ describe('GET /v1/public-api/user/{userId}', () => {
       type: 'participant',
       clinic: { logoUrl: null },
       clinicId: child.clinic_id,
-      relatedPatientId: child.patient_id,
+      relatedPatientId: relatedReference(guardian.user_id, child.patient_id),
       relatedPatientFirstName: 'Leo',
       info: { shouldPromptAccountCreation: false, hasOnboarded: false },
     });

@@ -6,6 +6,7 @@ import type { Context } from '../../http/context.ts';
 import { Reply, type Handlers } from '../../http/handlers.ts';
 import type { RateLimit } from '../../http/rate-limits.ts';
 import { accountInfo } from '../../people/account-info.ts';
+import { relatedReference } from '../../people/related-reference.ts';
 import { isBirthdayVerified, verifyBirthday } from './birthday.ts';
 import { acceptConsent, consentInfo } from './consent.ts';
 
@@ -33,7 +34,7 @@ const publicUser = async ({ db, featureFlags }: Context, userId: string): Promis
     type: row.type,
     clinic: { logoUrl: row.logo_url },
     clinicId: row.clinic_id,
-    relatedPatientId: row.related_patient_id,
+    relatedPatientId: relatedReference(row.user_id, row.related_patient_id),
     relatedPatientFirstName: row.related_first_name,
     info: accountInfo(row, featureFlags),
   };

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useWrapper } from '../../native/use-wrapper.ts';
-import { hrefs } from '../../paths.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { EmptyDrawing, type EmptyDrawingName } from '../../ui/empty-drawing.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { isOwnPath } from './homescreen-url.ts';
+import { useWrapperHome } from './use-wrapper-home.ts';
 import styles from './end-screen.module.css';
 
 export interface EndProps {
@@ -49,10 +48,10 @@ export function EndScreen(props: EndScreenProps) {
 
 function Done({ url, isPrimary }: { url: string; isPrimary: boolean }) {
   const variant = isPrimary ? 'primary' : 'secondary';
-  const wrapper = useWrapper();
-  if (wrapper?.navigatesOldStyle && url === hrefs.home()) {
+  const askWrapper = useWrapperHome()(url);
+  if (askWrapper) {
     return (
-      <Button variant={variant} wide onClick={() => wrapper.send({ type: 'navigate-profile' })}>
+      <Button variant={variant} wide onClick={askWrapper}>
         Done
       </Button>
     );

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json, refusal, unreachable } from '../../testing/api-stub.ts';
+import { installWrapper } from '../../testing/fake-wrapper.ts';
 import { calls, renderPublic, stubPublicApi } from '../../testing/public-page.tsx';
 import {
   assigned,
@@ -187,6 +188,23 @@ describe('after completion', () => {
     await answerMood();
     await press('Submit');
     expect((await screen.findByRole('link', { name: 'Done' })).getAttribute('href')).toBe('evenkeel://home');
+  });
+
+  it.each([
+    ['ios', '2.2.3', true],
+    ['ios', '2.2.4', false],
+    ['android', '3.2.4', true],
+    ['android', '3.2.5', false],
+  ] as const)('leads home inside %s %s: asks the wrapper %s', async (platform, version, isAsked) => {
+    const { sent } = installWrapper({ platform, version });
+    stubPublicApi(due([mood], []));
+    open('?homescreenUrl=/');
+    await answerMood();
+    await press('Submit');
+    await heading('Assessments complete!');
+    await userEvent.click(screen.getByText('Done'));
+    expect(sent).toEqual(isAsked ? [{ type: 'navigate-profile' }] : []);
+    expect(screen.queryByText('Elsewhere') === null).toBe(isAsked);
   });
 
   it('continues with whatever else is due', async () => {

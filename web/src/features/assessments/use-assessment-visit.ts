@@ -14,6 +14,7 @@ import { assessmentsQuery, assignedAssessmentsQuery } from './queries.ts';
 import { assessmentScreenState, selectAssessments } from './state.ts';
 import { newSubmission, trySubmission, type Answered } from './submission.ts';
 import { useSubmission } from '../answering/use-submission.ts';
+import { useWrapperHome } from '../answering/use-wrapper-home.ts';
 
 interface Visit {
   /** 'Take assessment anyway' was chosen. */
@@ -36,12 +37,17 @@ export const useAssessmentVisit = (query: AssessmentQuery) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
+  const wrapperHome = useWrapperHome();
   const [kept] = useState(() => openKeptOnDevice(context, pendingAssessmentsKind));
   const [refusals, setRefusals] = useState(0);
   const [offered, setOffered] = useState<WayOn | null>(null);
   const [visit, setVisit] = useState<Visit>({ takeAnyway: false, hasContinued: false });
 
-  const follow = ({ to, state: carried }: WayOn) => void navigate(to, { replace: true, state: carried });
+  const follow = ({ to, state: carried }: WayOn) => {
+    const askWrapper = wrapperHome(to);
+    if (askWrapper) askWrapper();
+    else void navigate(to, { replace: true, state: carried });
+  };
 
   const onSent = ({ info, accountSetup }: SubmissionReceipt, pending: PendingAssessments) => {
     kept.drafts.remove(draftsOf(pending).map(({ of }) => of));

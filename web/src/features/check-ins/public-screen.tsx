@@ -8,6 +8,7 @@ import { afterCompletion, type WayOn } from '../answering/after-completion.ts';
 import { EndScreen } from '../answering/end-screen.tsx';
 import { endWordsFor } from '../answering/end-words.ts';
 import { safeHomescreenUrl } from '../answering/homescreen-url.ts';
+import { useWrapperHome } from '../answering/use-wrapper-home.ts';
 import { entryContext } from '../public-user/entry-context.ts';
 import { LoadFailedScreen } from '../public-user/load-failed-screen.tsx';
 import { aboutWhom, relatedNameOf, usePublicUser } from '../public-user/public-user-context.ts';
@@ -34,7 +35,12 @@ function PublicCheckIns({ search }: { search: URLSearchParams }) {
   const context = entryContext(search);
   const homescreenUrl = safeHomescreenUrl(search.get('homescreenUrl'));
 
-  const follow = ({ to, state }: WayOn) => void navigate(to, { replace: true, state });
+  const wrapperHome = useWrapperHome();
+  const follow = ({ to, state }: WayOn) => {
+    const askWrapper = wrapperHome(to);
+    if (askWrapper) askWrapper();
+    else void navigate(to, { replace: true, state });
+  };
   const visit = useCheckInVisit({
     userId,
     source: context,

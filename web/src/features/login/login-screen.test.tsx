@@ -47,6 +47,12 @@ describe('asking for a magic link', () => {
     expect(sent).toEqual([]);
   });
 
+  it('begins with the address that the screen before has handed on', () => {
+    api();
+    open('/login', { email: 'maya@demo.test' });
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@demo.test');
+  });
+
   it('lowercases the address and says that the link was sent', async () => {
     const { sentTo } = api();
     open();
@@ -268,6 +274,24 @@ describe('a magic link in the address', () => {
     open(link);
     expect(await screen.findByText('Successfully signed in with magic link!')).toBeTruthy();
     await waitFor(() => expect(sentTo('POST /auth/sign-out')).toHaveLength(1));
+  });
+});
+
+describe('from /accept-invite', () => {
+  it.each([
+    ['account-exists', 'You have an account already. Please log in.'],
+    ['account-made', 'Your account is ready. Please log in.'],
+  ])('says why somebody is here: %s', (why, words) => {
+    api();
+    open('/login', { email: 'maya@demo.test', why });
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@demo.test');
+  });
+
+  it('says nothing that it does not know', () => {
+    api();
+    open('/login', { why: '<b>Send us your password</b>' });
+    expect(screen.queryByText(/password<\/b>|Please log in/)).toBeNull();
   });
 });
 

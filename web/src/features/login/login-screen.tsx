@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { hrefs } from '../../paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { carriedOf } from './carried.ts';
+import { carriedOf, onboardingOutcomeOf } from './carried.ts';
 import { EmailForm } from './email-form.tsx';
 import { LinkSent } from './link-sent.tsx';
 import { LinkWaiting } from './link-waiting.tsx';
@@ -76,7 +76,13 @@ export function Component() {
       return (
         <EmailForm
           email={state.email}
-          notice={<WhyHere linkRefused={state.afterRefusal === true} sessionEnded={hasExpired} />}
+          notice={
+            <WhyHere
+              linkRefused={state.afterRefusal === true}
+              sessionEnded={hasExpired}
+              onboarding={onboardingOutcomeOf(location.state)}
+            />
+          }
           onSent={(email) => dispatch({ type: 'link-sent', email })}
           onPassword={choosePassword}
         />

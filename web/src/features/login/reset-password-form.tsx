@@ -12,7 +12,8 @@ import { Screen } from '../../ui/screen.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { refusedFieldsOf, resetMessageOf, resetPassword } from './password-reset.ts';
-import { SendNewCode } from './send-new-code.tsx';
+import type { Carried } from './carried.ts';
+import { OtherCode } from './other-code.tsx';
 import styles from './login.module.css';
 
 const schema = z
@@ -28,13 +29,12 @@ const schema = z
     }),
   );
 
-interface ResetPasswordFormProps {
-  readonly email: string;
+interface ResetPasswordFormProps extends Carried {
   readonly onReset: () => void;
 }
 
 /** The code, the new password and the same once more. */
-export function ResetPasswordForm({ email, onReset }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ email, from, onReset }: ResetPasswordFormProps) {
   const [code, setCode] = useState('');
   const reset = useMutation({
     mutationFn: resetPassword,
@@ -72,7 +72,7 @@ export function ResetPasswordForm({ email, onReset }: ResetPasswordFormProps) {
             onChange={setCode}
             error={errors['confirmationCode']}
           />
-          <SendNewCode email={email} />
+          <OtherCode email={email} from={from} />
           {/* Tells password managers whose password this is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <NewPasswordField

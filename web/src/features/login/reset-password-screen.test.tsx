@@ -199,4 +199,12 @@ describe('/reset-password', () => {
       'Too many tries. You can try again in 10 minutes.',
     );
   });
+
+  it('goes back for another address', async () => {
+    api();
+    const { address } = open();
+    await click('Use another email');
+    expect(screen.getByText('Elsewhere')).toBeTruthy();
+    expect(address()).toBe('/forgot-password');
+  });
 });

@@ -20,9 +20,10 @@ export function Component() {
     // The server has ended every session of this account: this browser need not find out by itself.
     if (profile?.email === email) void signOut();
   };
+  const { from } = carriedOf(location.state);
   return isReset ? (
-    <PasswordIsReset email={email} from={carriedOf(location.state).from} />
+    <PasswordIsReset email={email} from={from} />
   ) : (
-    <ResetPasswordForm email={email} onReset={finish} />
+    <ResetPasswordForm email={email} from={from} onReset={finish} />
   );
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { config } from '../../config.ts';
 import { hrefs } from '../../paths.ts';
-import { useToast } from '../../ui/toast.tsx';
 import { ClosedScreen } from './closed-screen.tsx';
 import { HandedOverScreen } from './handed-over-screen.tsx';
 import { initiateStateOf, type TypedLookup } from './initiate-form.ts';
@@ -21,7 +20,6 @@ export function Component() {
 function Onboarding() {
   const entry = onboardingEntryOf(useLocation().state);
   const navigate = useNavigate();
-  const toast = useToast();
   const [initiate, setInitiate] = useState(() =>
     initiateStateOf(entry.step === 'verify' ? entry.lookup : null),
   );
@@ -47,8 +45,7 @@ function Onboarding() {
         setInitiate({ ...initiate, problem: null });
         return goTo({ step: 'verify', lookup });
       case 'log-in':
-        toast.show('You have an account already. Please log in.', { durationMs: 5000 });
-        return void navigate(hrefs.login(), { state: { email: next.email } });
+        return void navigate(hrefs.login(), { state: { email: next.email, why: 'account-exists' } });
       case 'ask-more':
         return setInitiate({ ...initiate, asksMoreFor: lookup.type, problem: null });
       case 'problem':

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router';
 import { useWrapper } from '../../native/use-wrapper.ts';
 import { hrefs } from '../../paths.ts';
 import { useSession } from '../../session/session.tsx';
-import { useToast } from '../../ui/toast.tsx';
 
 export interface Credentials {
   readonly email: string;
@@ -17,7 +16,6 @@ export const useEnter = () => {
   const session = useSession();
   const wrapper = useWrapper();
   const navigate = useNavigate();
-  const toast = useToast();
 
   return async ({ email, password }: Credentials): Promise<'entered' | 'handed-over'> => {
     // This device forgets at once; what the server has to be told goes on its own.
@@ -30,8 +28,7 @@ export const useEnter = () => {
       await session.signInWithPassword(email, password);
     } catch {
       // The account is there all the same.
-      await navigate(hrefs.login(), { replace: true, state: { email } });
-      toast.show('Your account is ready. Please log in.', { tone: 'good' });
+      await navigate(hrefs.login(), { replace: true, state: { email, why: 'account-made' } });
       return 'entered';
     }
     await navigate(hrefs.appInvite({ isInviteFlow: true }), { replace: true });
