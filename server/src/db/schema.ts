@@ -1,6 +1,5 @@
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { Generated, JSONColumnType, Selectable } from 'kysely';
 import type { AssignedAssessment, FlowType, SubmissionSource } from '@evenkeel/contract/assessments';
-import type { Intervention } from '@evenkeel/contract/intervention';
 import type {
   AssessmentContent,
   CheckInContent,
@@ -10,6 +9,14 @@ import type {
 import type { Answer } from '@evenkeel/contract/questionnaire';
 import type { Score } from '@evenkeel/contract/provider-results';
 import type { SafetyNetResource } from '@evenkeel/contract/safety-net';
+import type {
+  CheckInScoreTable,
+  HealthSampleTable,
+  InterventionTable,
+  LifestyleValueTable,
+  WorksheetCountTable,
+} from './check-in-tables.ts';
+import type { Instant, OptionalInstant, PlainDate } from './columns.ts';
 
 /** The tables as the migrations leave them. A table is written by one feature; others may read it. */
 export interface Schema {
@@ -42,12 +49,6 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable;
   audit_log: AuditLogTable;
 }
-
-/** An instant, read as a Date and never changed once written unless said. */
-type Instant = ColumnType<Date, Date, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** A calendar date, `YYYY-MM-DD`. */
-type PlainDate = string;
 
 interface ClinicTable {
   id: string;
@@ -272,60 +273,6 @@ interface SubmissionTable {
   submission_type: 'take_now' | 'default';
   is_new_patient: boolean;
   received_at: Instant;
-}
-
-/** The answers to one check-in, with the version of its module that they answer. */
-interface CheckInScoreTable {
-  id: string;
-  /** The id of the first of those sent in one go. */
-  submitted_together_id: string;
-  clinic_id: string;
-  user_id: string;
-  content_id: string;
-  version_id: string;
-  answers: JSONColumnType<Answer[]>;
-  /** How strong the symptom is by these answers, 0 to 100; null where they do not say. */
-  symptom_percent: number | null;
-  safety_triggered: boolean;
-  source: SubmissionSource;
-  flow_type: FlowType;
-  created_at: Instant;
-  updated_at: Instant;
-}
-
-/** What a lifestyle slider recorded, -2 to 2: a skipped one has no row. */
-interface LifestyleValueTable {
-  check_in_score_id: string;
-  user_id: string;
-  type: 'positivity' | 'energy' | 'sleep_quality' | 'social';
-  value: number;
-  recorded_at: Instant;
-}
-
-/** How often somebody completed a worksheet: counted as it happens, so that it need not be counted again. */
-interface WorksheetCountTable {
-  user_id: string;
-  content_id: string;
-  count: number;
-}
-
-/** What the phone measured on a day, in the person's own calendar; distances in miles. */
-interface HealthSampleTable {
-  user_id: string;
-  type: 'steps' | 'distance';
-  date: PlainDate;
-  value: number;
-  received_at: Instant;
-}
-
-interface InterventionTable {
-  id: string;
-  clinic_id: string;
-  user_id: string;
-  name: string;
-  items: JSONColumnType<Intervention['items']>;
-  answers: JSONColumnType<Intervention['answers']>;
-  created_at: Instant;
 }
 
 /** Raised by a submission or by a check-in, by exactly one of them. */

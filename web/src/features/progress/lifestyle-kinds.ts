@@ -10,7 +10,7 @@ interface Looks {
 }
 
 /** In the order of the series. */
-export const lifestyleKinds: readonly LifestyleKind[] = ['energy', 'positivity', 'sleep_quality', 'social'];
+const lifestyleKinds: readonly LifestyleKind[] = ['energy', 'positivity', 'sleep_quality', 'social'];
 
 export const looksOf: Readonly<Record<LifestyleKind, Looks>> = {
   energy: { colour: 'var(--series-1)', marker: symbolCircle, dash: undefined },
