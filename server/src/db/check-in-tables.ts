@@ -1,8 +1,15 @@
 import type { JSONColumnType } from 'kysely';
 import type { FlowType, SubmissionSource } from '@evenkeel/contract/assessments';
 import type { Intervention } from '@evenkeel/contract/intervention';
+import type { CheckInContent } from '@evenkeel/contract/provider-content';
 import type { Answer } from '@evenkeel/contract/questionnaire';
 import type { Instant, PlainDate } from './columns.ts';
+
+/** A check-in module as a version keeps it. */
+export interface CheckInDefinition {
+  readonly type: CheckInContent['type'];
+  readonly nodes: CheckInContent['content']['nodes'];
+}
 
 /** The answers to one check-in, with the version of its module that they answer. */
 export interface CheckInScoreTable {

@@ -1,15 +1,11 @@
-import type { Generated, JSONColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { AssignedAssessment, FlowType, SubmissionSource } from '@evenkeel/contract/assessments';
-import type {
-  AssessmentContent,
-  CheckInContent,
-  ContentKind,
-  Scoring,
-} from '@evenkeel/contract/provider-content';
+import type { AssessmentContent, ContentKind, Scoring } from '@evenkeel/contract/provider-content';
 import type { Answer } from '@evenkeel/contract/questionnaire';
 import type { Score } from '@evenkeel/contract/provider-results';
 import type { SafetyNetResource } from '@evenkeel/contract/safety-net';
 import type {
+  CheckInDefinition,
   CheckInScoreTable,
   HealthSampleTable,
   InterventionTable,
@@ -206,12 +202,6 @@ interface ContentTable {
   disorder: string | null;
   current_version_id: string | null;
   created_at: Instant;
-}
-
-/** A check-in module as a version keeps it. */
-export interface CheckInDefinition {
-  readonly type: CheckInContent['type'];
-  readonly nodes: CheckInContent['content']['nodes'];
 }
 
 interface ContentVersionTable {
