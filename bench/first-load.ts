@@ -79,6 +79,7 @@ try {
       signedIn: false,
     },
     { name: '/', path: '/', budgetKb: 95, ceilingKb: 131, signedIn: true },
+    { name: '/check-ins', path: '/check-ins', budgetKb: 105, ceilingKb: 130, signedIn: true },
     { name: '/progress', path: '/progress', budgetKb: 105, ceilingKb: 130, signedIn: true },
     { name: '/settings', path: '/settings', budgetKb: 120, ceilingKb: 130, signedIn: true },
   ];

@@ -11,6 +11,7 @@ import { openDb } from '../server/src/db/open.ts';
 import { seedDemo } from '../server/src/demo/seed.ts';
 import { readEnv } from '../server/src/env.ts';
 import { createJobs } from '../server/src/jobs/jobs.ts';
+import { type PastAnswers, storePastAnswers } from './past-answers.ts';
 
 /** The least that a server can do to keep an answer: one row, one statement, no question asked. */
 const mountBareInsert = async (http: FastifyInstance, pool: Pool): Promise<void> => {
@@ -28,6 +29,14 @@ const mountBareInsert = async (http: FastifyInstance, pool: Pool): Promise<void>
   });
 };
 
+/** Years of answers cannot be waited for. */
+const mountPastAnswers = (http: FastifyInstance, pool: Pool): void => {
+  http.post<{ Body: PastAnswers }>('/bench/past-answers', async (request, reply) => {
+    await storePastAnswers(pool, request.body);
+    return reply.code(204).send();
+  });
+};
+
 /** The bare form beside the client, with the same headers and cache rules. */
 const mountBareForm = async (http: FastifyInstance, folder: string): Promise<void> => {
   await http.register(fastifyStatic, {
@@ -38,7 +47,7 @@ const mountBareForm = async (http: FastifyInstance, folder: string): Promise<voi
   });
 };
 
-/** The product's own server with two things beside it to be measured against; told what to do by its environment. */
+/** The product's own server with what it is measured against or by beside it; told what to do by its environment. */
 const serve = async (): Promise<void> => {
   const env = readEnv(process.env);
   const log = pino({ level: 'error' });
@@ -48,6 +57,7 @@ const serve = async (): Promise<void> => {
   const jobs = createJobs(database, log);
   const { http } = await createApp({ ...env, database, clock: systemClock, jobs, log });
   await mountBareInsert(http, database.pool);
+  mountPastAnswers(http, database.pool);
   const bareForm = process.env['BENCH_BARE_FORM'];
   if (bareForm !== undefined && existsSync(bareForm)) await mountBareForm(http, bareForm);
   await jobs.start([]);

@@ -103,7 +103,12 @@ const countWorksheets = async (
   if (counts.size === 0) return;
   await tx
     .insertInto('worksheet_counts')
-    .values([...counts].map(([id, list]) => ({ user_id: userId, content_id: id, count: list.length })))
+    .values(
+      // In one order for all, so that two sets at once wait for each other and never in a circle.
+      [...counts]
+        .map(([id, list]) => ({ user_id: userId, content_id: id, count: list.length }))
+        .toSorted((a, b) => a.content_id.localeCompare(b.content_id)),
+    )
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'content_id']).doUpdateSet(({ eb, ref }) => ({
         count: eb('worksheet_counts.count', '+', ref('excluded.count')),

@@ -60,7 +60,12 @@ export const bucketsOf = (
 ): Bucket[] => {
   const sums = spans.map(() => ({ sum: 0, count: 0 }));
   const [first, last] = [spans[0]?.firstDay ?? '', spans.at(-1)?.lastDay ?? ''];
+  if (first === '') return [];
+  // A zone's day is at most one away from the one in UTC: what is farther off need not be converted.
+  const [earliest, latest] = [addDays(first, -1), addDays(last, 1)];
   for (const { date, value } of entries) {
+    const written = date.slice(0, 10);
+    if (written < earliest || written > latest) continue;
     const day = dayOf(date, timeZone);
     if (day < first || day > last) continue;
     const bucket = sums[spans.findLastIndex(({ firstDay }) => firstDay <= day)];

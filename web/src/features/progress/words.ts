@@ -36,12 +36,14 @@ export interface Tick {
 const isFirstOfMonth = ({ firstDay, lastDay }: DaySpan) =>
   firstDay.slice(8) === '01' || firstDay.slice(0, 7) !== lastDay.slice(0, 7);
 
-/** As many marks as fit, each at least `least` pixels from the next. */
+/** As many marks as fit without touching. */
 export const ticksOf = (
   timeScale: TimeScale,
   spans: readonly DaySpan[],
-  { width, least = 30 }: { readonly width: number; readonly least?: number },
+  { width }: { readonly width: number },
 ): Tick[] => {
+  // Pixels: "10/22" is wider than the name of a day or a month.
+  const least = timeScale === '1_month' ? 42 : 30;
   const step = spans.length > 1 ? width / (spans.length - 1) : width;
   const all: Tick[] = spans.flatMap((span, index) => {
     switch (timeScale) {
