@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { node24, toolEnvironment } from './node-24.mjs';
 import { inRoot } from './root.mjs';
 import { runCommand } from './run-command.mjs';
+import { failure } from './suites.mjs';
 
 const workspaces = ['contract', 'server', 'web', 'cli', 'e2e', 'bench'];
 const cruised = ['contract/src', 'server/src', 'web/src', 'web/simulator', 'cli/src', 'e2e', 'bench'];
@@ -40,12 +41,14 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
  * Runs the checks in order and tells how each went.
  *
  * @param {{ stopAtFirst: boolean }} options
- * @returns {Promise<{ passed: number, failed: string[] }>}
+ * @returns {Promise<{ passed: number, failed: string[], failures: string[] }>} failures: what each that failed had to say, in short.
  */
 export const runChecks = async ({ stopAtFirst }) => {
   let passed = 0;
   /** @type {string[]} */
   const failed = [];
+  /** @type {string[]} */
+  const failures = [];
   for (const { name, commands } of checks) {
     const started = performance.now();
     /** @type {string[]} */
@@ -60,8 +63,9 @@ export const runChecks = async ({ stopAtFirst }) => {
       continue;
     }
     failed.push(name);
+    failures.push(failure(name, outputs.join('\n')));
     console.log(`✗ ${name} (${seconds(started)})\n${outputs.join('\n')}\n`);
     if (stopAtFirst) break;
   }
-  return { passed, failed };
+  return { passed, failed, failures };
 };

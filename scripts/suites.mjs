@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { node24, toolEnvironment } from './node-24.mjs';
 import { cacheFolder, inRoot } from './root.mjs';
 import { runCommand } from './run-command.mjs';
@@ -10,7 +11,48 @@ import { runCommand } from './run-command.mjs';
  * @property {number} passed
  * @property {number} failed A suite that ends badly without naming a failed test counts one.
  * @property {number} skipped
+ * @property {readonly string[]} [failures] Each failed test by name, with the beginning of what it said.
  */
+
+/**
+ * A failed test in a few lines, without the terminal's colours: enough to know it when only the end of a log is kept.
+ *
+ * @param {string} name
+ * @param {string | undefined} message
+ */
+export const failure = (name, message = '') =>
+  [name, ...stripVTControlCharacters(message).split('\n').slice(0, 16)].join('\n    ').trimEnd();
+
+/**
+ * @param {{ testResults?: { name: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] } | null} report of vitest
+ */
+export const vitestFailures = (report) =>
+  (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failure(`${name}: ${fullName}`, failureMessages?.[0])),
+  );
+
+/**
+ * @typedef {object} JourneySuite
+ * @property {string} title
+ * @property {JourneySuite[]} [suites]
+ * @property {{ title: string, ok: boolean, tests: { results: { status: string, error?: { message?: string } }[] }[] }[]} [specs]
+ */
+
+/** @param {{ suites?: JourneySuite[] } | null} report of Playwright @returns {string[]} */
+export const journeyFailures = (report) =>
+  (report?.suites ?? []).flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) =>
+        failure(
+          `${suite.title}: ${title}`,
+          tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message,
+        ),
+      ),
+    ...journeyFailures(suite),
+  ]);
 
 /** @param {string} path */
 const readReport = (path) => {
@@ -35,13 +77,14 @@ const reportPath = (name) => {
  * @param {string} name
  * @param {number} code
  * @param {{ passed: number, failed: number, skipped: number } | null} counts
+ * @param {readonly string[]} failures
  * @returns {SuiteResult}
  */
-export const settle = (name, code, counts) => {
+export const settle = (name, code, counts, failures = []) => {
   const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
   const crashed = counts === null || (code !== 0 && failed === 0) || passed + failed === 0;
   if (crashed) console.log(`The suite "${name}" ended without a whole report (exit code ${code}).`);
-  return { name, passed, failed: crashed ? failed + 1 : failed, skipped };
+  return { name, passed, failed: crashed ? failed + 1 : failed, skipped, failures };
 };
 
 /**
@@ -71,6 +114,7 @@ export const runVitest = async (name, { projects, env = {} }) => {
       failed: Number(read.numFailedTests),
       skipped: Number(read.numPendingTests) + Number(read.numTodoTests),
     },
+    vitestFailures(read),
   );
 };
 
@@ -87,14 +131,16 @@ export const runJourneys = async ({ chromium, args = [] }) => {
       env: { ...toolEnvironment(), EVENKEEL_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     },
   );
-  const read = existsSync(report) ? readReport(report)?.stats : null;
+  const read = readReport(report);
+  const stats = read?.stats;
   return settle(
     'journeys',
     code,
-    read && {
-      passed: Number(read.expected),
-      failed: Number(read.unexpected) + Number(read.flaky),
-      skipped: Number(read.skipped),
+    stats && {
+      passed: Number(stats.expected),
+      failed: Number(stats.unexpected) + Number(stats.flaky),
+      skipped: Number(stats.skipped),
     },
+    journeyFailures(read),
   );
 };

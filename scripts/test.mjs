@@ -39,8 +39,8 @@ const allSteps = async () => {
     [
       'checks',
       async () => {
-        const { passed, failed } = await runChecks({ stopAtFirst: false });
-        return { name: 'checks', passed, failed: failed.length, skipped: 0 };
+        const { passed, failed, failures } = await runChecks({ stopAtFirst: false });
+        return { name: 'checks', passed, failed: failed.length, skipped: 0, failures };
       },
     ],
     ['unit and server tests', () => runVitest('unit and server tests', { projects: [] })],
@@ -70,6 +70,7 @@ const installed = await guarded('packages', async () => {
 });
 const results = installed?.failed === 0 ? await allSteps() : [single('packages', false)];
 
+for (const { failures = [] } of results) for (const each of failures) console.log(`\n✗ ${each}`);
 heading('result');
 for (const { name, passed, failed, skipped } of results) {
   console.log(
