@@ -1,6 +1,8 @@
 import * as account from './account.ts';
 import * as assessments from './assessments.ts';
+import * as billing from './billing.ts';
 import * as checkIns from './check-ins.ts';
+import * as communication from './communication.ts';
 import * as intervention from './intervention.ts';
 import * as login from './login.ts';
 import * as onboarding from './onboarding.ts';
@@ -8,9 +10,11 @@ import * as passwordReset from './password-reset.ts';
 import * as progress from './progress.ts';
 import * as providerClinic from './provider-clinic.ts';
 import * as providerContent from './provider-content.ts';
+import * as providerMessages from './provider-messages.ts';
 import * as providerPatients from './provider-patients.ts';
 import * as providerResults from './provider-results.ts';
 import * as publicUser from './public-user.ts';
+import * as reminders from './reminders.ts';
 import * as safetyNet from './safety-net.ts';
 
 /** Every call of the API, once. Routes, handlers, clients and the OpenAPI document are made from this list. */
@@ -28,6 +32,26 @@ export const api = {
 
   getUserProfiles: account.getUserProfiles,
   dismissSafetyNet: safetyNet.dismissSafetyNet,
+
+  getPaymentMethod: billing.getPaymentMethod,
+  createSetupIntent: billing.createSetupIntent,
+  setDefaultPaymentMethod: billing.setDefaultPaymentMethod,
+  confirmSandboxSetup: billing.confirmSandboxSetup,
+
+  getCommunicationPreferences: communication.getCommunicationPreferences,
+  updateCommunicationPreferences: communication.updateCommunicationPreferences,
+  getOptionalComms: communication.getOptionalComms,
+  recordOptionalComms: communication.recordOptionalComms,
+  listNotificationPreferences: communication.listNotificationPreferences,
+  createNotificationPreference: communication.createNotificationPreference,
+  deleteNotificationPreference: communication.deleteNotificationPreference,
+  registerPushDevice: communication.registerPushDevice,
+  removePushDevice: communication.removePushDevice,
+  unsubscribe: communication.unsubscribe,
+  subscribe: communication.subscribe,
+  listReminders: reminders.listReminders,
+  createReminder: reminders.createReminder,
+  deleteReminder: reminders.deleteReminder,
 
   getPublicUser: publicUser.getPublicUser,
   getConsentInfo: publicUser.getConsentInfo,
@@ -74,6 +98,9 @@ export const api = {
   endAssignment: providerPatients.endAssignment,
   sendAssessmentLink: providerPatients.sendAssessmentLink,
   createHandoff: providerPatients.createHandoff,
+  listMessages: providerMessages.listMessages,
+  getSafetyNetOverride: providerMessages.getSafetyNetOverride,
+  putSafetyNetOverride: providerMessages.putSafetyNetOverride,
   listSubmissions: providerResults.listSubmissions,
   getSubmission: providerResults.getSubmission,
   listCheckInScores: providerResults.listCheckInScores,

@@ -28,6 +28,14 @@ export const errorCodes = {
     message: 'We could not find who this link belongs to. Please ask your clinic for a new link.',
   },
   'already-exists': { status: 409, message: 'This exists already.' },
+  'card-declined': {
+    status: 402,
+    message: 'Your card was declined. Please check it, or try another card.',
+  },
+  'too-many': {
+    status: 409,
+    message: 'There are as many of these as there can be. Please remove one first.',
+  },
   'body-too-large': { status: 413, message: 'That is more than we can take at once.' },
   'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
   'invalid-fields': { status: 422, message: 'Some of the information needs another look.' },

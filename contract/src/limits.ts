@@ -51,6 +51,17 @@ export const limits = {
   poolWaitSeconds: 2,
 
   messageTries: 8,
+  /** Nothing that a person did not choose the time of goes out before or from these hours, in their own time. */
+  quietUntil: '08:00',
+  quietFrom: '21:00',
+  /** A message that could not go out in time goes out so much later at most; after that it is dropped. */
+  reminderWindowSeconds: 2 * 60 * 60,
+  notificationPreferences: 10,
+  remindersPerPerson: 20,
+  unsubscribesPerAddressPerHour: 60,
+  confirmationsPerAddressPerHour: 60,
+  /** How far the time of a provider's signed call may be from ours. */
+  webhookToleranceSeconds: 300,
   pageSize: 50,
   maxPageSize: 200,
 

@@ -11,8 +11,10 @@ import type { OpenDb } from './db/open.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { assessmentLinkHandlers } from './features/assessment-links/routes.ts';
 import { assignmentHandlers } from './features/assignments/routes.ts';
+import { billingHandlers } from './features/billing/routes.ts';
 import { checkInHandlers } from './features/check-ins/routes.ts';
 import { clinicHandlers } from './features/clinic/routes.ts';
+import { communicationHandlers } from './features/communication/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { identityHandlers } from './features/identity/routes.ts';
 import { installUserPoolLinks } from './features/identity/user-pool-links.ts';
@@ -23,8 +25,10 @@ import { interventionHandlers } from './features/intervention/routes.ts';
 import { patientHandlers } from './features/patients/routes.ts';
 import { progressHandlers } from './features/progress/routes.ts';
 import { publicUserHandlers } from './features/public-user/routes.ts';
+import { reminderHandlers } from './features/reminders/routes.ts';
 import { resultHandlers } from './features/results/routes.ts';
 import { safetyNetHandlers } from './features/safety-net/routes.ts';
+import { sentMessageHandlers } from './features/sent-messages/routes.ts';
 import { submissionHandlers } from './features/submissions/routes.ts';
 import { createAuthority } from './http/authority.ts';
 import type { Context } from './http/context.ts';
@@ -125,8 +129,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...accountHandlers(context),
     ...assessmentLinkHandlers(context),
     ...assignmentHandlers(context),
+    ...billingHandlers(context),
     ...checkInHandlers(context),
     ...clinicHandlers(context),
+    ...communicationHandlers(context),
     ...contentHandlers(context),
     ...identityHandlers(context, identity),
     ...interventionHandlers(context),
@@ -135,8 +141,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...patientHandlers(context),
     ...progressHandlers(context),
     ...publicUserHandlers(context, identity),
+    ...reminderHandlers(context),
     ...resultHandlers(context),
     ...safetyNetHandlers(context),
+    ...sentMessageHandlers(context),
     ...submissionHandlers(context),
   };
   installRoutes(http, handlers, {

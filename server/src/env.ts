@@ -125,6 +125,7 @@ const client = (read: z.infer<typeof variables>, userPool: UserPoolOptions | nul
     apiBaseUrl: '',
     identity: userPool?.settings ?? { kind: 'embedded' },
     payments: { kind: 'sandbox', publishableKey: null },
+    push: { webPushKey: null },
     featureFlags: {
       accept_invite_flow: read.EVENKEEL_ACCEPT_INVITE_FLOW !== '0',
       assessment_birthday_confirmation: read.EVENKEEL_BIRTHDAY_CONFIRMATION,

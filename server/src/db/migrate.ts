@@ -4,6 +4,7 @@ import { up as groundFloor } from './migrations/0001-ground-floor.ts';
 import { up as invitesAndCodes } from './migrations/0002-invites-and-codes.ts';
 import { up as userPoolAccounts } from './migrations/0003-user-pool-accounts.ts';
 import { up as checkIns } from './migrations/0004-check-ins.ts';
+import { up as messagesThatGoOut } from './migrations/0005-messages-that-go-out.ts';
 import type { Db } from './open.ts';
 
 /** In the order they are run. A migration that has left the house is never edited. */
@@ -12,6 +13,7 @@ const migrations: Record<string, { up: (db: Kysely<never>) => Promise<void> }> =
   '0002-invites-and-codes': { up: invitesAndCodes },
   '0003-user-pool-accounts': { up: userPoolAccounts },
   '0004-check-ins': { up: checkIns },
+  '0005-messages-that-go-out': { up: messagesThatGoOut },
 };
 
 /** Brings the schema up to date; several processes may call it at once. Throws with the first failure. */

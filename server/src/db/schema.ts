@@ -13,6 +13,15 @@ import type {
   WorksheetCountTable,
 } from './check-in-tables.ts';
 import type { Instant, OptionalInstant, PlainDate } from './columns.ts';
+import type {
+  CommunicationPreferencesTable,
+  MessageTable,
+  NotificationPreferenceTable,
+  PushDeviceTable,
+  ReminderTable,
+  SafetyNetOverrideTable,
+  UnsubscribedChannelTable,
+} from './message-tables.ts';
 
 /** The tables as the migrations leave them. A table is written by one feature; others may read it. */
 export interface Schema {
@@ -40,6 +49,12 @@ export interface Schema {
   interventions: InterventionTable;
   alerts: AlertTable;
   messages: MessageTable;
+  communication_preferences: CommunicationPreferencesTable;
+  unsubscribed_channels: UnsubscribedChannelTable;
+  safety_net_overrides: SafetyNetOverrideTable;
+  notification_preferences: NotificationPreferenceTable;
+  push_devices: PushDeviceTable;
+  reminders: ReminderTable;
   consents: ConsentTable;
   birthday_verifications: BirthdayVerificationTable;
   idempotency_keys: IdempotencyKeyTable;
@@ -244,6 +259,8 @@ interface AdministrationTable {
   submission_id: string | null;
   /** What finished it where it was a check-in. */
   check_in_score_id: Generated<string | null>;
+  /** When the person is to be told of it; null: they have been, or are not to be. */
+  message_at: OptionalInstant;
   created_at: Instant;
 }
 
@@ -277,26 +294,6 @@ interface AlertTable {
   created_at: Instant;
   acknowledged_at: OptionalInstant;
   acknowledged_by: string | null;
-}
-
-export type MessageChannel = 'email' | 'sms' | 'push';
-
-interface MessageTable {
-  id: string;
-  clinic_id: string | null;
-  user_id: string | null;
-  channel: MessageChannel;
-  to_address: string;
-  subject: string | null;
-  text: string;
-  html: string | null;
-  links: JSONColumnType<string[]>;
-  message_type: string;
-  status: Generated<'queued' | 'sent' | 'dead'>;
-  attempts: Generated<number>;
-  last_error: string | null;
-  created_at: Instant;
-  sent_at: OptionalInstant;
 }
 
 interface ConsentTable {

@@ -10,6 +10,7 @@ const config: ClientConfig = {
   apiBaseUrl: '',
   identity: { kind: 'embedded' },
   payments: { kind: 'sandbox', publishableKey: null },
+  push: { webPushKey: null },
   featureFlags: { accept_invite_flow: true, assessment_birthday_confirmation: false },
   support: { email: 'help@clinic.test', url: '/</script><script>alert(1)</script>' },
   links: { privacy: '/', terms: '/', appStore: '/', playStore: '/', notificationPreferences: '/' },

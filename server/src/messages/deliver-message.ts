@@ -4,7 +4,7 @@ import { limits } from '@evenkeel/contract/limits';
 import type { Clock } from '../adapters/clock.ts';
 import type { Delivery } from '../adapters/delivery.ts';
 import type { Db } from '../db/open.ts';
-import type { MessageChannel } from '../db/schema.ts';
+import type { Channel } from '@evenkeel/contract/communication';
 import type { JobKind } from '../jobs/jobs.ts';
 import { deliverQueue } from './queue-message.ts';
 
@@ -24,7 +24,7 @@ export const deliverMessageJob = ({
   db: Db;
   clock: Clock;
   log: Logger;
-  deliveries: Readonly<Record<MessageChannel, Delivery>>;
+  deliveries: Readonly<Record<Channel, Delivery>>;
 }): JobKind => ({
   queue: deliverQueue,
   run: async (data) => {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Channel, MessageType } from '@evenkeel/contract/communication';
 import type { Tx } from '../db/open.ts';
-import type { MessageChannel } from '../db/schema.ts';
+
 import type { Jobs } from '../jobs/jobs.ts';
 
 /** Kinds of message: those that a patient can turn off, and those that answer something they just asked for. */
-export type MessageType =
-  | 'SCHEDULED_ASSESSMENT_ADMINISTRATION'
-  | 'SCHEDULED_CHECKIN_REMINDER'
-  | 'CLIENT_SAFETY_NET'
+export type SentType =
+  | MessageType
   | 'SIGN_IN_LINK'
   | 'CONFIRMATION_CODE'
   | 'PASSWORD_CHANGED'
@@ -18,14 +17,17 @@ export type MessageType =
 export interface NewMessage {
   readonly clinicId: string | null;
   readonly userId: string | null;
-  readonly channel: MessageChannel;
+  readonly channel: Channel;
+  /** E-mail address, E.164 number, or the id of a push device. */
   readonly to: string;
   readonly subject: string | null;
   /** Plain text; names no diagnosis and no instrument. Links stand in it as they are. */
   readonly text: string;
   readonly html?: string;
   readonly links: readonly string[];
-  readonly type: MessageType;
+  readonly type: SentType;
+  /** Names what it is for and to whom: of one name only the first is written. */
+  readonly occasion?: string;
 }
 
 export const deliverQueue = 'deliver-message';
@@ -33,14 +35,18 @@ export const deliverQueue = 'deliver-message';
 /**
  * Writes a message and the job that delivers it into the transaction that causes it.
  *
- * @returns the message's id.
+ * @returns the message's id; null where one of its occasion had been written before.
  */
-export const queueMessage = async (tx: Tx, jobs: Jobs, message: NewMessage, now: Date): Promise<string> => {
-  const id = randomUUID();
-  await tx
+export const queueMessage = async (
+  tx: Tx,
+  jobs: Jobs,
+  message: NewMessage,
+  now: Date,
+): Promise<string | null> => {
+  const written = await tx
     .insertInto('messages')
     .values({
-      id,
+      id: randomUUID(),
       clinic_id: message.clinicId,
       user_id: message.userId,
       channel: message.channel,
@@ -50,9 +56,13 @@ export const queueMessage = async (tx: Tx, jobs: Jobs, message: NewMessage, now:
       html: message.html ?? null,
       links: JSON.stringify(message.links),
       message_type: message.type,
+      occasion: message.occasion ?? null,
       created_at: now,
     })
-    .execute();
-  await jobs.send(tx, deliverQueue, { messageId: id });
-  return id;
+    .onConflict((conflict) => conflict.column('occasion').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (written === undefined) return null;
+  await jobs.send(tx, deliverQueue, { messageId: written.id });
+  return written.id;
 };

@@ -35,6 +35,7 @@ export const testClientConfig: ClientConfig = {
   apiBaseUrl: '',
   identity: { kind: 'embedded' },
   payments: { kind: 'sandbox', publishableKey: null },
+  push: { webPushKey: null },
   featureFlags: { accept_invite_flow: true, assessment_birthday_confirmation: true },
   support: { email: 'support@evenkeel.test', url: '/' },
   links: {

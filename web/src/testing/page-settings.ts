@@ -13,6 +13,7 @@ export const servePage = ({
     apiBaseUrl: '',
     identity: { kind: 'embedded' },
     payments: { kind: 'sandbox', publishableKey: null },
+    push: { webPushKey: null },
     featureFlags: { accept_invite_flow: true, assessment_birthday_confirmation: false, ...featureFlags },
     support: { email: 'support@evenkeel.test', url: '/', ...support },
     links: {

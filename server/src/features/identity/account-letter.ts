@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/open.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { writeLetter, type Letter } from '../../messages/letter.ts';
-import { queueMessage, type MessageType } from '../../messages/queue-message.ts';
+import { queueMessage, type SentType } from '../../messages/queue-message.ts';
 
 /** Who a letter to an account greets, and whose name stands below it. */
 export interface Addressee {
@@ -49,7 +49,7 @@ export const queueAccountLetter = async (
   tx: Tx,
   jobs: Jobs,
   to: { readonly email: string; readonly addressee: Addressee },
-  what: { readonly letter: Letter; readonly type: MessageType; readonly now: Date },
+  what: { readonly letter: Letter; readonly type: SentType; readonly now: Date },
 ): Promise<void> => {
   const { letter, type, now } = what;
   await queueMessage(
