@@ -9,7 +9,7 @@ const daysOfWeek = z.pipe(
   z
     .array(z.number().check(z.int('Must be a day of the week'), z.gte(0), z.lte(6)))
     .check(z.minLength(1, 'Choose at least one day'), z.maxLength(7)),
-  z.transform((days) => [...new Set(days)].sort((one, other) => one - other)),
+  z.transform((days) => [...new Set(days)].toSorted((one, other) => one - other)),
 );
 
 /** A time of day, `HH:mm`. */

@@ -26,7 +26,7 @@ export interface MessageTable {
   sent_at: OptionalInstant;
 }
 
-type MessageTypes = JSONColumnType<MessageType[], string, string>;
+type MessageTypes = JSONColumnType<MessageType[]>;
 
 /** What a person chose; everything is on for somebody without a row. */
 export interface CommunicationPreferencesTable {
