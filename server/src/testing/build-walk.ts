@@ -79,6 +79,12 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     params: { patientId },
     body: intervention,
   });
+  const reminder = { daysOfWeek: [1], timeOfDay: '09:00', notificationType: 'check_in' };
+  const { id: reminderId } = await made('createReminder', {
+    params: { userId },
+    headers: owner.headers,
+    body: reminder,
+  });
   const { alerts } = await made('listAlerts', {});
   const alertId: string = alerts[0].id;
 
@@ -91,6 +97,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     getSubmission: submissionId,
     acknowledgeAlert: alertId,
     getIntervention: interventionId,
+    deleteReminder: reminderId,
   };
   const queries: Partial<Record<EndpointName, CallInput['query']>> = {
     getAssessments: { Ids: assessment.id },
@@ -125,6 +132,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     submitPublicCheckIns: checkIns,
     storeHealthSamples: { samples: [{ type: 'steps', date: '2026-03-01', value: 4200 }] },
     createIntervention: intervention,
+    createReminder: { ...reminder, timeOfDay: '19:30' },
     verifyBirthday: { dateOfBirth: patient.date_of_birth },
     createContent: content,
     checkContent: content,
@@ -166,6 +174,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       module.versionId,
       checkInScoreId,
       interventionId,
+      reminderId,
       invitee.id,
       invitee.user_id,
       invitee.patient_id,
