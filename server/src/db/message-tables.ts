@@ -47,6 +47,13 @@ export interface UnsubscribedChannelTable {
   since: Instant;
 }
 
+/** An address that will never take a message, as a provider said: nothing that was not asked for goes there. */
+export interface BouncedAddressTable {
+  channel: 'email' | 'sms';
+  address: string;
+  since: Instant;
+}
+
 export interface SafetyNetOverrideTable {
   user_id: string;
   push: boolean;

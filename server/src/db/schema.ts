@@ -14,6 +14,7 @@ import type {
 } from './check-in-tables.ts';
 import type { Instant, OptionalInstant, PlainDate } from './columns.ts';
 import type {
+  BouncedAddressTable,
   CommunicationPreferencesTable,
   MessageTable,
   NotificationPreferenceTable,
@@ -51,6 +52,7 @@ export interface Schema {
   messages: MessageTable;
   communication_preferences: CommunicationPreferencesTable;
   unsubscribed_channels: UnsubscribedChannelTable;
+  bounced_addresses: BouncedAddressTable;
   safety_net_overrides: SafetyNetOverrideTable;
   notification_preferences: NotificationPreferenceTable;
   push_devices: PushDeviceTable;
