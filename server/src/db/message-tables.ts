@@ -54,6 +54,13 @@ export interface BouncedAddressTable {
   since: Instant;
 }
 
+/** A signed call of a provider that was heard, so that the same call again changes nothing. */
+export interface WebhookEventTable {
+  source: 'twilio' | 'bounce' | 'stripe';
+  event_id: string;
+  received_at: Instant;
+}
+
 export interface SafetyNetOverrideTable {
   user_id: string;
   push: boolean;

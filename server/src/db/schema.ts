@@ -22,6 +22,7 @@ import type {
   ReminderTable,
   SafetyNetOverrideTable,
   UnsubscribedChannelTable,
+  WebhookEventTable,
 } from './message-tables.ts';
 
 /** The tables as the migrations leave them. A table is written by one feature; others may read it. */
@@ -53,6 +54,7 @@ export interface Schema {
   communication_preferences: CommunicationPreferencesTable;
   unsubscribed_channels: UnsubscribedChannelTable;
   bounced_addresses: BouncedAddressTable;
+  webhook_events: WebhookEventTable;
   safety_net_overrides: SafetyNetOverrideTable;
   notification_preferences: NotificationPreferenceTable;
   push_devices: PushDeviceTable;
