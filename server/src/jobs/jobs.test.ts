@@ -50,11 +50,11 @@ describe('a job that is sent in a transaction', () => {
     await app.db
       .transaction()
       .execute(async (tx) => {
-        await jobs.send(tx, 'test-work', { kept: false });
+        await jobs.send(tx, 'test-work', [{ kept: false }]);
         throw new Error('undone');
       })
       .catch(() => undefined);
-    await app.db.transaction().execute((tx) => jobs.send(tx, 'test-work', { kept: true }));
+    await app.db.transaction().execute((tx) => jobs.send(tx, 'test-work', [{ kept: true }]));
     await vi.waitFor(() => expect(seen).toEqual([{ kept: true }]), { timeout: 15_000 });
   });
 });

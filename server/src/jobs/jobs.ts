@@ -14,8 +14,8 @@ export interface JobKind {
 }
 
 export interface Jobs {
-  /** Enqueues inside the transaction that causes the work: both happen, or neither. */
-  send(tx: Tx, queue: string, data: object): Promise<void>;
+  /** Enqueues a job for each of the data, inside the transaction that causes the work: both happen, or neither. */
+  send(tx: Tx, queue: string, data: readonly object[]): Promise<void>;
   /** Makes the queues and begins to work. */
   start(kinds: readonly JobKind[]): Promise<void>;
   stop(): Promise<void>;
@@ -36,7 +36,13 @@ export const createJobs = ({ db, kind }: OpenDb, log: Logger): Jobs => {
   let started = false;
   return {
     send: async (tx, queue, data) => {
-      await boss.send(queue, data, { db: executor(tx) });
+      if (data.length === 0) return;
+      // In one statement: a minute can bring thousands.
+      await boss.insert(
+        queue,
+        data.map((one) => ({ data: one })),
+        { db: executor(tx) },
+      );
     },
     start: async (kinds) => {
       await boss.start();
