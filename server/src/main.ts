@@ -10,6 +10,7 @@ import { welcome } from './demo/welcome.ts';
 import { EnvError, readEnv } from './env.ts';
 import { createDueAdministrations } from './features/assignments/administrations.ts';
 import { administrationsJob } from './features/assignments/administrations-job.ts';
+import { remindersJob } from './features/reminders/reminders-job.ts';
 import { housekeepingJob } from './jobs/housekeeping.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { deliverMessageJob } from './messages/deliver-message.ts';
@@ -44,6 +45,7 @@ const start = async (): Promise<void> => {
     jobs,
     log,
   });
+  const sending = { db: database.db, clock: systemClock, jobs, log, publicUrl: env.publicUrl };
   await jobs.start([
     deliverMessageJob({
       db: database.db,
@@ -51,7 +53,8 @@ const start = async (): Promise<void> => {
       log,
       deliveries: { email: outboxDelivery, sms: outboxDelivery, push: outboxDelivery },
     }),
-    administrationsJob({ db: database.db, clock: systemClock }),
+    administrationsJob(sending),
+    remindersJob(sending),
     housekeepingJob(database, systemClock),
   ]);
   // What fell due while the server was down is there before anybody can ask for it.

@@ -32,8 +32,6 @@ export interface NewMessage {
 
 export const deliverQueue = 'deliver-message';
 
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-
 /** The column types of what is written at once. */
 const columns = sql.raw(
   'clinic_id uuid, user_id uuid, channel text, to_address text, subject text, text text, html text, links jsonb, message_type text, occasion text',
@@ -52,27 +50,26 @@ export const queueMessages = async (
   now: Date,
 ): Promise<string[]> => {
   if (messages.length === 0) return [];
-  const values = messages
-    .map((message) => ({
-      clinic_id: message.clinicId,
-      user_id: message.userId,
-      channel: message.channel,
-      to_address: message.to,
-      subject: message.subject,
-      text: message.text,
-      html: message.html ?? null,
-      links: message.links,
-      message_type: message.type,
-      occasion: message.occasion ?? null,
-    }))
-    // In one order everywhere: two who write the same occasions then wait for each other in turn.
-    .toSorted((one, other) => compare(one.occasion ?? '', other.occasion ?? ''));
+  const values = messages.map((message) => ({
+    clinic_id: message.clinicId,
+    user_id: message.userId,
+    channel: message.channel,
+    to_address: message.to,
+    subject: message.subject,
+    text: message.text,
+    html: message.html ?? null,
+    links: message.links,
+    message_type: message.type,
+    occasion: message.occasion ?? null,
+  }));
+  // In one order everywhere, so that two who write the same occasions wait for each other in turn.
   const { rows } = await sql<{ id: string }>`
     insert into messages
       (id, clinic_id, user_id, channel, to_address, subject, text, html, links, message_type, occasion, created_at)
     select gen_random_uuid(), clinic_id, user_id, channel, to_address, subject, text, html, links, message_type,
       occasion, ${now}
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as written (${columns})
+    order by occasion
     on conflict (occasion) do nothing
     returning id
   `.execute(tx);
