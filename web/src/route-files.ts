@@ -26,7 +26,7 @@ export const protectedScreens: ScreensByPath = {
   [paths.settings]: () => import('./features/settings/settings-screen.tsx'),
   [paths.settingsAccount]: () => import('./features/settings/account-screen.tsx'),
   [paths.settingsNotifications]: () => import('./features/settings/notifications-screen.tsx'),
-  [paths.settingsPayment]: () => import('./features/settings/payment-screen.tsx'),
+  [paths.settingsPayment]: () => import('./features/payment/payment-screen.tsx'),
   [paths.settingsPermissions]: () => import('./features/settings/permissions-screen.tsx'),
 };
 
