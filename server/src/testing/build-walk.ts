@@ -37,6 +37,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     clinic_id: clinicId,
     email: 'owner@mail.test',
     phone_number: '+14155550132',
+    clinician_has_pro_plan: true,
   });
   const owner = await signInAs(app, patient);
   // Somebody with an account cannot be invited to one.
@@ -82,6 +83,10 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
   const { alerts } = await made('listAlerts', {});
   const alertId: string = alerts[0].id;
 
+  const { clientSecret, id: setupId } = await made('createSetupIntent', { headers: owner.headers });
+  const confirmation = { clientSecret, card: 'visa', expMonth: 12, expYear: 2030 };
+  const { paymentMethodId } = await made('confirmSandboxSetup', { body: confirmation });
+
   const params: Record<string, string> = { userId, patientId, assignmentId, checkInId: module.id };
   const ownParams: Partial<Record<EndpointName, Record<string, string>>> = {
     createInvite: { patientId: invitee.patient_id },
@@ -125,6 +130,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     submitPublicCheckIns: checkIns,
     storeHealthSamples: { samples: [{ type: 'steps', date: '2026-03-01', value: 4200 }] },
     createIntervention: intervention,
+    setDefaultPaymentMethod: { paymentMethodId },
+    confirmSandboxSetup: confirmation,
     verifyBirthday: { dateOfBirth: patient.date_of_birth },
     createContent: content,
     checkContent: content,
@@ -166,6 +173,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       module.versionId,
       checkInScoreId,
       interventionId,
+      setupId,
+      paymentMethodId,
       invitee.id,
       invitee.user_id,
       invitee.patient_id,
