@@ -80,6 +80,12 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     params: { patientId },
     body: intervention,
   });
+  const reminder = { daysOfWeek: [1], timeOfDay: '09:00', notificationType: 'check_in' };
+  const { id: reminderId } = await made('createReminder', {
+    params: { userId },
+    headers: owner.headers,
+    body: reminder,
+  });
   const { alerts } = await made('listAlerts', {});
   const alertId: string = alerts[0].id;
 
@@ -96,6 +102,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     getSubmission: submissionId,
     acknowledgeAlert: alertId,
     getIntervention: interventionId,
+    deleteReminder: reminderId,
   };
   const queries: Partial<Record<EndpointName, CallInput['query']>> = {
     getAssessments: { Ids: assessment.id },
@@ -132,6 +139,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     createIntervention: intervention,
     setDefaultPaymentMethod: { paymentMethodId },
     confirmSandboxSetup: confirmation,
+    createReminder: { ...reminder, timeOfDay: '19:30' },
     verifyBirthday: { dateOfBirth: patient.date_of_birth },
     createContent: content,
     checkContent: content,
@@ -175,6 +183,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       interventionId,
       setupId,
       paymentMethodId,
+      reminderId,
       invitee.id,
       invitee.user_id,
       invitee.patient_id,
