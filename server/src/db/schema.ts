@@ -14,6 +14,7 @@ import type {
 } from './check-in-tables.ts';
 import type { Instant, OptionalInstant, PlainDate } from './columns.ts';
 import type {
+  BouncedAddressTable,
   CommunicationPreferencesTable,
   MessageTable,
   NotificationPreferenceTable,
@@ -21,10 +22,12 @@ import type {
   ReminderTable,
   SafetyNetOverrideTable,
   UnsubscribedChannelTable,
+  WebhookEventTable,
 } from './message-tables.ts';
+import type { PaymentTables } from './payment-tables.ts';
 
 /** The tables as the migrations leave them. A table is written by one feature; others may read it. */
-export interface Schema {
+export interface Schema extends PaymentTables {
   clinics: ClinicTable;
   clinic_safety_net_resources: SafetyNetResourceTable;
   provider_keys: ProviderKeyTable;
@@ -51,6 +54,8 @@ export interface Schema {
   messages: MessageTable;
   communication_preferences: CommunicationPreferencesTable;
   unsubscribed_channels: UnsubscribedChannelTable;
+  bounced_addresses: BouncedAddressTable;
+  webhook_events: WebhookEventTable;
   safety_net_overrides: SafetyNetOverrideTable;
   notification_preferences: NotificationPreferenceTable;
   push_devices: PushDeviceTable;

@@ -37,6 +37,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     clinic_id: clinicId,
     email: 'owner@mail.test',
     phone_number: '+14155550132',
+    clinician_has_pro_plan: true,
   });
   const owner = await signInAs(app, patient);
   // Somebody with an account cannot be invited to one.
@@ -79,8 +80,18 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     params: { patientId },
     body: intervention,
   });
+  const reminder = { daysOfWeek: [1], timeOfDay: '09:00', notificationType: 'check_in' };
+  const { id: reminderId } = await made('createReminder', {
+    params: { userId },
+    headers: owner.headers,
+    body: reminder,
+  });
   const { alerts } = await made('listAlerts', {});
   const alertId: string = alerts[0].id;
+
+  const { clientSecret, id: setupId } = await made('createSetupIntent', { headers: owner.headers });
+  const confirmation = { clientSecret, card: 'visa', expMonth: 12, expYear: 2030 };
+  const { paymentMethodId } = await made('confirmSandboxSetup', { body: confirmation });
 
   const params: Record<string, string> = { userId, patientId, assignmentId, checkInId: module.id };
   const ownParams: Partial<Record<EndpointName, Record<string, string>>> = {
@@ -91,6 +102,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     getSubmission: submissionId,
     acknowledgeAlert: alertId,
     getIntervention: interventionId,
+    deleteReminder: reminderId,
   };
   const queries: Partial<Record<EndpointName, CallInput['query']>> = {
     getAssessments: { Ids: assessment.id },
@@ -125,6 +137,9 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     submitPublicCheckIns: checkIns,
     storeHealthSamples: { samples: [{ type: 'steps', date: '2026-03-01', value: 4200 }] },
     createIntervention: intervention,
+    setDefaultPaymentMethod: { paymentMethodId },
+    confirmSandboxSetup: confirmation,
+    createReminder: { ...reminder, timeOfDay: '19:30' },
     verifyBirthday: { dateOfBirth: patient.date_of_birth },
     createContent: content,
     checkContent: content,
@@ -166,6 +181,9 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       module.versionId,
       checkInScoreId,
       interventionId,
+      setupId,
+      paymentMethodId,
+      reminderId,
       invitee.id,
       invitee.user_id,
       invitee.patient_id,
