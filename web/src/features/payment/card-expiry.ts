@@ -15,6 +15,9 @@ export const expiryText = ({ expMonth, expYear }: Expiry): string => `${two(expM
 export const hasExpired = ({ expMonth, expYear }: Expiry, today: Date): boolean =>
   expYear * 12 + expMonth < today.getFullYear() * 12 + today.getMonth() + 1;
 
+/** A date that is good for a while yet. */
+export const nextYear = (today: Date): Expiry => ({ expMonth: 12, expYear: today.getFullYear() + 1 });
+
 /**
  * Puts what has been typed, pasted or filled in so far into the form MM/YY. Years of four digits and the year
  * written first, as browsers may fill it in, are understood.

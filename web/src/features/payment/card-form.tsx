@@ -1,8 +1,10 @@
 import type { SetupIntent } from '@evenkeel/contract/billing';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast, type Toasts } from '../../ui/toast.tsx';
+import { paymentWords } from './payment-words.ts';
 import { SetupFailed } from './setup-failed.tsx';
 import { useCardSetup, type CardSetup } from './use-card-setup.ts';
 import { useSaving } from './use-saving.ts';
@@ -16,18 +18,30 @@ export interface CardFormProps {
   readonly besides?: ReactNode;
 }
 
+const failureToast: Parameters<Toasts['show']> = [
+  paymentWords.setupFailedToast,
+  { tone: 'bad', durationMs: 5000 },
+];
+
 /** The form of a payment card, whoever asks for one. The number goes to the gateway alone, or nowhere. */
 export function CardForm({ getSetupIntent, onPaymentMethod, besides }: CardFormProps) {
   const setup = useCardSetup(getSetupIntent);
   const [notShown, setNotShown] = useState<unknown>(null);
-  if (setup.hasFailed || notShown !== null)
+  const toast = useToast();
+  const failure = notShown ?? setup.failure;
+  const hasFailed = failure !== null;
+  useEffect(() => {
+    if (hasFailed) toast.show(...failureToast);
+  }, [hasFailed, toast]);
+  if (hasFailed)
     return (
       <SetupFailed
-        error={notShown ?? setup.error}
+        error={failure}
         busy={setup.isFetching}
-        onRetry={() => {
+        onRetry={async () => {
           setNotShown(null);
-          void setup.refetch();
+          const { isError } = await setup.refetch();
+          if (isError) toast.show(...failureToast);
         }}
         besides={besides}
       />

@@ -1,6 +1,6 @@
 import { createSetupIntent } from '@evenkeel/contract/billing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
@@ -38,7 +38,7 @@ function PaymentMethod({ userId }: { userId: string }) {
   const toast = useToast();
   const saved = useQuery(paymentMethodQuery(userId));
   const { mutateAsync: save } = useMutation(savePaymentMethodMutation(userId, useQueryClient()));
-  const [shown, setShown] = useState<'as-loaded' | 'replacing' | 'just-saved'>('as-loaded');
+  const [shown, setShown] = useState<'as-loaded' | 'replacing' | 'returned'>('as-loaded');
 
   if (saved.data === undefined) {
     if (saved.isPending) return <Skeleton rows={2} label="Loading your saved card" />;
@@ -57,25 +57,39 @@ function PaymentMethod({ userId }: { userId: string }) {
     return (
       <SavedCard
         card={saved.data.card}
-        isNew={shown === 'just-saved'}
+        takesFocus={shown === 'returned'}
         onReplace={() => setShown('replacing')}
       />
     );
   return (
-    <CardForm
-      getSetupIntent={getSetupIntent}
-      onPaymentMethod={async (paymentMethodId) => {
-        await save(paymentMethodId);
-        setShown('just-saved');
-        toast.show(paymentWords.saved, { tone: 'good' });
-      }}
-      besides={
-        saved.data !== null && (
-          <Button wide variant="quiet" onClick={() => setShown('as-loaded')}>
-            Keep the saved card
-          </Button>
-        )
-      }
-    />
+    <>
+      {shown === 'replacing' && <ReplaceHeading />}
+      <CardForm
+        getSetupIntent={getSetupIntent}
+        onPaymentMethod={async (paymentMethodId) => {
+          await save(paymentMethodId);
+          setShown('returned');
+          toast.show(paymentWords.saved, { tone: 'good' });
+        }}
+        besides={
+          saved.data !== null && (
+            <Button wide variant="quiet" onClick={() => setShown('returned')}>
+              Keep the saved card
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** Takes the focus of the button that led here. */
+function ReplaceHeading() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className={styles['heading']}>
+      Replace your card
+    </h2>
   );
 }

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useDigitMask } from '../../ui/use-digit-mask.ts';
 import { AuthenticationDialog } from './authentication-dialog.tsx';
 import { brandOfNumber } from './card-brand.ts';
-import { maskExpiry } from './card-expiry.ts';
+import { expiryText, maskExpiry, nextYear } from './card-expiry.ts';
 import { cardFieldNames, fieldLabels, type CardFieldName } from './card-fields.ts';
 import type { CardFieldsProps, CardHandle } from './card-gateway.ts';
 import { CardMark } from './card-mark.tsx';
@@ -87,7 +87,12 @@ export function SandboxFields({ ref, onEdit, isBusy, children }: CardFieldsProps
           onChange={onCode}
         />
       </div>
-      <TestCards />
+      <TestCards
+        onChoose={(number) => {
+          setEntry({ number, expiry: expiryText(nextYear(today)), cvc: '123' });
+          onEdit();
+        }}
+      />
       {children({ hasError: cardFieldNames.some((name) => errorIn(name) !== undefined) })}
       <AuthenticationDialog open={isAsking} onAnswer={answer} />
     </>

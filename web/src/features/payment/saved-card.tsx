@@ -11,23 +11,23 @@ import styles from './payment.module.css';
 
 interface SavedCardProps {
   readonly card: PaymentCard;
-  /** It has just been saved: whoever cannot see it is taken to it. */
-  readonly isNew: boolean;
+  /** It stands where a form was: whoever cannot see it is taken to it. */
+  readonly takesFocus: boolean;
   readonly onReplace: () => void;
 }
 
 /** The card on file, as far as it is known here. */
-export function SavedCard({ card, isNew, onReplace }: SavedCardProps) {
+export function SavedCard({ card, takesFocus, onReplace }: SavedCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isNew) heading.current?.focus();
-  }, [isNew]);
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const [today] = useState(() => new Date());
   const isExpired = hasExpired(card, today);
   return (
     <>
       <Card as="section" aria-label="Saved card">
-        <h2 ref={heading} tabIndex={-1} className={styles['savedTitle']}>
+        <h2 ref={heading} tabIndex={-1} className={styles['heading']}>
           Your saved card
         </h2>
         <p className={styles['saved']}>

@@ -9,7 +9,7 @@ import styles from './payment.module.css';
 interface SetupFailedProps {
   readonly error: unknown;
   readonly busy: boolean;
-  readonly onRetry: () => void;
+  readonly onRetry: () => Promise<void>;
   readonly besides: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function SetupFailed({ error, busy, onRetry, besides }: SetupFailedProps)
         {reasonOf(error)}
       </Notice>
       <div className={styles['choices']}>
-        <Button wide busy={busy} onClick={onRetry}>
+        <Button wide busy={busy} onClick={() => void onRetry()}>
           Try again
         </Button>
         {besides}

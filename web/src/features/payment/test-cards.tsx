@@ -1,20 +1,20 @@
+import { List, ListRow } from '../../ui/list-row.tsx';
 import { testCards } from './sandbox-cards.ts';
 import styles from './payment.module.css';
 
-/** What can be tried where no real card is taken. */
-export function TestCards() {
+/** What can be tried where no real card is taken; a card that is chosen is typed for the person. */
+export function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   return (
-    <details className={styles['testCards']}>
-      <summary>This is a sandbox: no real card is taken. See the test cards</summary>
-      <dl>
-        {testCards.map(({ number, outcome }) => (
-          <div key={number}>
-            <dt>{number}</dt>
-            <dd>{outcome}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>Use any date to come, and any three digits as the security code.</p>
-    </details>
+    <div className={styles['sandbox']}>
+      <p>This is a sandbox: no real card is taken.</p>
+      <details>
+        <summary>Use a test card</summary>
+        <List>
+          {testCards.map(({ number, outcome }) => (
+            <ListRow key={number} title={number} detail={outcome} onClick={() => onChoose(number)} />
+          ))}
+        </List>
+      </details>
+    </div>
   );
 }

@@ -1,10 +1,8 @@
 import type { SetupIntent } from '@evenkeel/contract/billing';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useId, useState } from 'react';
 import { config } from '../../config.ts';
-import { useToast } from '../../ui/toast.tsx';
 import { loadCardGateway, NotInitializedError, type CardFields } from './card-gateway.ts';
-import { paymentWords } from './payment-words.ts';
 
 export interface CardSetup {
   readonly intent: SetupIntent;
@@ -20,7 +18,6 @@ const prepare = async (getSetupIntent: () => Promise<SetupIntent>): Promise<Card
 /** A setup intent and the fields to go with it, for as long as a form stands. */
 export const useCardSetup = (getSetupIntent: () => Promise<SetupIntent>) => {
   const form = useId();
-  const toast = useToast();
   const setup = useQuery({
     queryKey: ['card-setup', form],
     queryFn: () => prepare(getSetupIntent),
@@ -30,9 +27,9 @@ export const useCardSetup = (getSetupIntent: () => Promise<SetupIntent>) => {
     // The next intent has the same fields: what is typed in them stays.
     structuralSharing: false,
   });
-  const hasFailed = setup.isError && setup.data === undefined;
-  useEffect(() => {
-    if (hasFailed) toast.show(paymentWords.setupFailedToast, { tone: 'bad', durationMs: 5000 });
-  }, [hasFailed, toast]);
-  return { ...setup, hasFailed };
+  const { error, data } = setup;
+  // Told on while it is tried again: what a person has just pressed stays where it is.
+  const [lastError, setLastError] = useState(error);
+  if (error !== null && error !== lastError) setLastError(error);
+  return { ...setup, failure: data === undefined ? lastError : null };
 };

@@ -26,7 +26,8 @@ export function useSaving({ clientSecret, renew, onPaymentMethod }: SavingOption
   const isSpent = useRef(false);
 
   const confirm = async (): Promise<SavingProblem | string | null> => {
-    const secret = isSpent.current ? await renew().catch(() => null) : clientSecret;
+    const isNew = isSpent.current;
+    const secret = isNew ? await renew().catch(() => null) : clientSecret;
     if (card.current === null || secret === null) return { title: paymentWords.notInitialized };
     isSpent.current = false;
     const result = await card.current.confirm(secret);
@@ -39,6 +40,8 @@ export function useSaving({ clientSecret, renew, onPaymentMethod }: SavingOption
         return { title: paymentWords.notInitialized };
       case 'refused':
         isSpent.current = result.isSpent;
+        // A form may stand open for longer than an intent is good: nobody needs to know.
+        if (result.isSpent && !isNew) return confirm();
         return { title: paymentWords.refused, detail: result.message };
     }
   };
