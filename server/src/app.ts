@@ -52,6 +52,8 @@ export interface AppOptions {
   readonly log: Logger;
   readonly publicUrl: string;
   readonly client: ClientConfig;
+  /** The number that text messages come from; null where none is set. */
+  readonly providerNumber?: string | null;
   /** Null where the server keeps the passwords itself. */
   readonly userPool: UserPoolOptions | null;
   /** Folder of the built web client, when it is to be served. */
@@ -95,6 +97,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     countTry: createRateLimits(database.pool),
     log,
     publicUrl: options.publicUrl,
+    providerNumber: options.providerNumber ?? null,
     featureFlags: client.featureFlags,
   };
 

@@ -79,6 +79,15 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     params: { patientId },
     body: intervention,
   });
+  const furtherAddress = {
+    notificationType: 'CLIENT_SAFETY_NET',
+    channel: 'email',
+    address: 'further@mail.test',
+  };
+  const device = { kind: 'native', platform: 'ios', token: 'token' };
+  const own = { params: { userId }, headers: owner.headers };
+  const { id: preferenceId } = await made('createNotificationPreference', { ...own, body: furtherAddress });
+  const { id: deviceId } = await made('registerPushDevice', { ...own, body: device });
   const { alerts } = await made('listAlerts', {});
   const alertId: string = alerts[0].id;
 
@@ -91,6 +100,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     getSubmission: submissionId,
     acknowledgeAlert: alertId,
     getIntervention: interventionId,
+    deleteNotificationPreference: preferenceId,
+    removePushDevice: deviceId,
   };
   const queries: Partial<Record<EndpointName, CallInput['query']>> = {
     getAssessments: { Ids: assessment.id },
@@ -125,6 +136,13 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     submitPublicCheckIns: checkIns,
     storeHealthSamples: { samples: [{ type: 'steps', date: '2026-03-01', value: 4200 }] },
     createIntervention: intervention,
+    updateCommunicationPreferences: { push: [], email: ['CLIENT_SAFETY_NET'], sms: [] },
+    recordOptionalComms: {},
+    createNotificationPreference: { ...furtherAddress, channel: 'sms', address: '+14155550133' },
+    registerPushDevice: { ...device, token: 'another token' },
+    unsubscribe: {},
+    subscribe: {},
+    putSafetyNetOverride: { safetyNetOverride: { push: true, email: true, sms: false } },
     verifyBirthday: { dateOfBirth: patient.date_of_birth },
     createContent: content,
     checkContent: content,
@@ -166,6 +184,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       module.versionId,
       checkInScoreId,
       interventionId,
+      preferenceId,
+      deviceId,
       invitee.id,
       invitee.user_id,
       invitee.patient_id,

@@ -62,12 +62,13 @@ interface Settings {
   readonly userPool?: UserPoolOptions;
   readonly webDist?: string;
   readonly trustProxy?: boolean;
+  readonly providerNumber?: string;
 }
 
 const startHttp = async (
   database: OpenDb,
   clock: TestClock,
-  { production, realJobs, corsOrigins, userPool, webDist, trustProxy }: Settings,
+  { production, realJobs, corsOrigins, userPool, webDist, trustProxy, providerNumber }: Settings,
 ): Promise<FastifyInstance> => {
   const log = pino({ level: 'silent' });
   const { http } = await createApp({
@@ -77,6 +78,7 @@ const startHttp = async (
     log,
     publicUrl: testPublicUrl,
     client: { ...testClientConfig, identity: userPool?.settings ?? { kind: 'embedded' } },
+    providerNumber: providerNumber ?? null,
     userPool: userPool ?? null,
     webDist: webDist ?? null,
     production: production ?? false,
