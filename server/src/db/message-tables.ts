@@ -47,6 +47,20 @@ export interface UnsubscribedChannelTable {
   since: Instant;
 }
 
+/** An address that will never take a message, as a provider said: nothing that was not asked for goes there. */
+export interface BouncedAddressTable {
+  channel: 'email' | 'sms';
+  address: string;
+  since: Instant;
+}
+
+/** A signed call of a provider that was heard, so that the same call again changes nothing. */
+export interface WebhookEventTable {
+  source: 'twilio' | 'bounce' | 'stripe';
+  event_id: string;
+  received_at: Instant;
+}
+
 export interface SafetyNetOverrideTable {
   user_id: string;
   push: boolean;

@@ -14,6 +14,7 @@ import type {
 } from './check-in-tables.ts';
 import type { Instant, OptionalInstant, PlainDate } from './columns.ts';
 import type {
+  BouncedAddressTable,
   CommunicationPreferencesTable,
   MessageTable,
   NotificationPreferenceTable,
@@ -21,6 +22,7 @@ import type {
   ReminderTable,
   SafetyNetOverrideTable,
   UnsubscribedChannelTable,
+  WebhookEventTable,
 } from './message-tables.ts';
 
 /** The tables as the migrations leave them. A table is written by one feature; others may read it. */
@@ -51,6 +53,8 @@ export interface Schema {
   messages: MessageTable;
   communication_preferences: CommunicationPreferencesTable;
   unsubscribed_channels: UnsubscribedChannelTable;
+  bounced_addresses: BouncedAddressTable;
+  webhook_events: WebhookEventTable;
   safety_net_overrides: SafetyNetOverrideTable;
   notification_preferences: NotificationPreferenceTable;
   push_devices: PushDeviceTable;

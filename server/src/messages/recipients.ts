@@ -16,7 +16,7 @@ interface Row extends Recipient {
 /**
  * The addresses that messages of a type go to, for each of the given people: those on file at the
  * clinic, their devices and the further addresses they named, on the channels where they have not
- * turned the type off nor unsubscribed. What a clinician has settled about safety-net messages wins
+ * turned the type off nor unsubscribed, without the addresses that have bounced. What a clinician has settled about safety-net messages wins
  * over what the person turned off; an unsubscribed channel stays silent all the same.
  *
  * @returns an entry for each person who can be reached at all.
@@ -42,6 +42,10 @@ export const recipientsOf = async (
       on stopped.user_id = addresses.user_id and stopped.channel = addresses.channel
     where addresses.user_id = any(${userIds}::uuid[])
       and stopped.user_id is null
+      and not exists (
+        select from bounced_addresses as gone
+        where gone.channel = addresses.channel and gone.address = addresses."to"
+      )
       and case addresses.channel
         when 'email' then coalesce(settled.email, chosen.email ? ${type}, true)
         when 'sms' then coalesce(settled.sms, chosen.sms ? ${type}, true)

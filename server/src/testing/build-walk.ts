@@ -88,6 +88,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
   const own = { params: { userId }, headers: owner.headers };
   const { id: preferenceId } = await made('createNotificationPreference', { ...own, body: furtherAddress });
   const { id: deviceId } = await made('registerPushDevice', { ...own, body: device });
+  const reminder = { daysOfWeek: [1], timeOfDay: '09:00', notificationType: 'check_in' };
+  const { id: reminderId } = await made('createReminder', { ...own, body: reminder });
   const { alerts } = await made('listAlerts', {});
   const alertId: string = alerts[0].id;
 
@@ -102,6 +104,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     getIntervention: interventionId,
     deleteNotificationPreference: preferenceId,
     removePushDevice: deviceId,
+    deleteReminder: reminderId,
   };
   const queries: Partial<Record<EndpointName, CallInput['query']>> = {
     getAssessments: { Ids: assessment.id },
@@ -143,6 +146,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     unsubscribe: {},
     subscribe: {},
     putSafetyNetOverride: { safetyNetOverride: { push: true, email: true, sms: false } },
+    createReminder: { ...reminder, timeOfDay: '19:30' },
     verifyBirthday: { dateOfBirth: patient.date_of_birth },
     createContent: content,
     checkContent: content,
@@ -186,6 +190,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       interventionId,
       preferenceId,
       deviceId,
+      reminderId,
       invitee.id,
       invitee.user_id,
       invitee.patient_id,

@@ -1,3 +1,4 @@
+import type { Channel } from '@evenkeel/contract/communication';
 import { limits } from '@evenkeel/contract/limits';
 import type { Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -16,6 +17,17 @@ const subscriptionChanges: RateLimit = {
   name: 'subscription-changes',
   points: limits.unsubscribesPerAddressPerHour,
   seconds: 60 * 60,
+};
+
+/** Whether a channel is silent, however often the person takes it up: by a STOP. */
+const isStopped = async (tx: Tx, userId: string, channel: Channel): Promise<boolean> => {
+  const stopped = await tx
+    .selectFrom('unsubscribed_channels')
+    .select('channel')
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .executeTakeFirst();
+  return stopped !== undefined;
 };
 
 interface OwnCall {
@@ -66,16 +78,15 @@ export const communicationHandlers = ({
   const changeByLink = async (
     { userId, request }: { userId: string; request: RequestFacts },
     action: string,
-    make: (tx: Tx) => Promise<boolean>,
-  ): Promise<boolean> => {
+    make: (tx: Tx) => Promise<readonly string[]>,
+  ): Promise<void> => {
     await countTry(subscriptionChanges, request.address);
-    return db.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       const { clinic_id: clinicId } = await publicProfile(tx, userId);
       const changed = await make(tx);
-      if (!changed) return false;
+      if (changed.length === 0) return;
       const actor = { kind: 'public', id: null } as const;
       await audit(tx, { at: clock.now(), actor, action, clinicId, userId, request });
-      return true;
     });
   };
 
@@ -127,7 +138,7 @@ export const communicationHandlers = ({
       change(call, async (tx, userId, now) => {
         const { id, isNew } = await registerDevice(tx, userId, body, now);
         // Whoever asks for messages on a device wants them, though they stopped them once.
-        await resumeChannel(tx, { userId, channel: 'push', by: 'choice' });
+        await resumeChannel(tx, { userIds: [userId], channel: 'push', by: 'person' });
         if (isNew) await note(tx, call, 'push-devices.register', id);
         return new Reply({ id }, { status: isNew ? 201 : 200 });
       }),
@@ -141,15 +152,17 @@ export const communicationHandlers = ({
 
     unsubscribe: async ({ params: { userId }, body: { channel }, request }) => {
       await changeByLink({ userId, request }, 'messages.unsubscribe', (tx) =>
-        stopChannel(tx, { userId, channel, by: 'link' }, clock.now()),
+        stopChannel(tx, { userIds: [userId], channel, by: 'link', at: clock.now() }),
       );
     },
 
     subscribe: async ({ params: { userId }, body: { channel }, request }) => {
       await changeByLink({ userId, request }, 'messages.subscribe', async (tx) => {
-        const outcome = await resumeChannel(tx, { userId, channel, by: 'choice' });
-        if (outcome === 'stopped-by-reply') throw new AppError('stopped-by-reply');
-        return outcome === 'resumed';
+        const resumed = await resumeChannel(tx, { userIds: [userId], channel, by: 'person' });
+        if (resumed.length === 0 && (await isStopped(tx, userId, channel))) {
+          throw new AppError('stopped-by-reply');
+        }
+        return resumed;
       });
     },
   };

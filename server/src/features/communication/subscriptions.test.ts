@@ -31,13 +31,13 @@ const send = (name: 'unsubscribe' | 'subscribe', userId: string, body: object, f
   call(app, name, { params: { userId }, body, from });
 
 /** What a reply to a text message does. */
-const reply = (word: 'stop' | 'start', { user_id: userId }: ProfileRow) =>
+const reply = (word: 'stop' | 'start', { user_id: userId }: ProfileRow): Promise<string[]> =>
   app.db
     .transaction()
     .execute(async (tx) =>
       word === 'stop'
-        ? stopChannel(tx, { userId, channel: 'sms', by: 'stop' }, app.clock.now())
-        : resumeChannel(tx, { userId, channel: 'sms', by: 'start' }),
+        ? stopChannel(tx, { userIds: [userId], channel: 'sms', by: 'stop', at: app.clock.now() })
+        : resumeChannel(tx, { userIds: [userId], channel: 'sms', by: 'start' }),
     );
 
 describe.each(['unsubscribe', 'subscribe'] as const)('POST /v1/public-api/user/{userId}/%s', (name) => {

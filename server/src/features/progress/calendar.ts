@@ -7,6 +7,7 @@ import { localDate } from '@evenkeel/contract/local-date';
 import type { Db } from '../../db/open.ts';
 import type { ProfileRow } from '../../db/schema.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
+import { timeZoneOf } from '../../people/time-zone.ts';
 
 /** A person's own calendar: where they are, and what day it is there. */
 export interface Calendar {
@@ -21,17 +22,8 @@ export const calendarOf = async (
   request: RequestFacts,
   now: Date,
 ): Promise<Calendar> => {
-  const timeZone = request.timeZone ?? profile.time_zone ?? (await zoneOfClinic(db, profile.clinic_id));
+  const timeZone = await timeZoneOf(db, profile, request);
   return { timeZone, today: localDate(now, timeZone) };
-};
-
-const zoneOfClinic = async (db: Db, clinicId: string): Promise<string> => {
-  const clinic = await db
-    .selectFrom('clinics')
-    .select('time_zone')
-    .where('id', '=', clinicId)
-    .executeTakeFirstOrThrow();
-  return clinic.time_zone;
 };
 
 /** The first day that any chart can show. */
