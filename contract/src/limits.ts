@@ -61,6 +61,9 @@ export const limits = {
   remindersPerPerson: 20,
   unsubscribesPerAddressPerHour: 60,
   confirmationsPerAddressPerHour: 60,
+  setupIntentsPerPersonPerHour: 30,
+  /** How long a card may be typed after its form was opened. */
+  setupIntentSeconds: 24 * 60 * 60,
   /** How far the time of a provider's signed call may be from ours. */
   webhookToleranceSeconds: 300,
   pageSize: 50,

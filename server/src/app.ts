@@ -5,6 +5,7 @@ import type { EndpointName } from '@evenkeel/contract/api';
 import type { ClientConfig } from '@evenkeel/contract/config';
 import { limits } from '@evenkeel/contract/limits';
 import { userPoolAddress } from '@evenkeel/contract/user-pool';
+import { createCards } from './adapters/cards/cards.ts';
 import type { Clock } from './adapters/clock.ts';
 import { createIdentity, type UserPoolOptions } from './adapters/identity/identity.ts';
 import type { OpenDb } from './db/open.ts';
@@ -132,7 +133,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...accountHandlers(context),
     ...assessmentLinkHandlers(context),
     ...assignmentHandlers(context),
-    ...billingHandlers(context),
+    ...billingHandlers(context, createCards(db, clock, production)),
     ...checkInHandlers(context),
     ...clinicHandlers(context),
     ...communicationHandlers(context),

@@ -37,6 +37,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     clinic_id: clinicId,
     email: 'owner@mail.test',
     phone_number: '+14155550132',
+    clinician_has_pro_plan: true,
   });
   const owner = await signInAs(app, patient);
   // Somebody with an account cannot be invited to one.
@@ -93,6 +94,10 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
   const { alerts } = await made('listAlerts', {});
   const alertId: string = alerts[0].id;
 
+  const { clientSecret, id: setupId } = await made('createSetupIntent', { headers: owner.headers });
+  const confirmation = { clientSecret, card: 'visa', expMonth: 12, expYear: 2030 };
+  const { paymentMethodId } = await made('confirmSandboxSetup', { body: confirmation });
+
   const params: Record<string, string> = { userId, patientId, assignmentId, checkInId: module.id };
   const ownParams: Partial<Record<EndpointName, Record<string, string>>> = {
     createInvite: { patientId: invitee.patient_id },
@@ -146,6 +151,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     unsubscribe: {},
     subscribe: {},
     putSafetyNetOverride: { safetyNetOverride: { push: true, email: true, sms: false } },
+    setDefaultPaymentMethod: { paymentMethodId },
+    confirmSandboxSetup: confirmation,
     createReminder: { ...reminder, timeOfDay: '19:30' },
     verifyBirthday: { dateOfBirth: patient.date_of_birth },
     createContent: content,
@@ -190,6 +197,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       interventionId,
       preferenceId,
       deviceId,
+      setupId,
+      paymentMethodId,
       reminderId,
       invitee.id,
       invitee.user_id,
