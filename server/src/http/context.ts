@@ -14,7 +14,7 @@ export interface Context {
   readonly log: Logger;
   /** Address of the web client for links in messages; no slash at the end. */
   readonly publicUrl: string;
-  /** The number that text messages come from and that takes START and STOP; null where none is set. */
-  readonly providerNumber: string | null;
   readonly featureFlags: ClientConfig['featureFlags'];
+  /** The number that text messages come from, which takes STOP and START; null where none is set. */
+  readonly providerNumber: string | null;
 }

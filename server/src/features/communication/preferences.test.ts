@@ -6,7 +6,8 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ providerNumber: '+14155550100' });
+  const twilio = { accountSid: 'AC', authToken: 'token', from: '+14155550100', url: 'https://texts.test' };
+  app = await createTestApp({ messages: { twilio } });
 });
 afterAll(() => app.close());
 
