@@ -21,7 +21,7 @@ export const getPaymentMethod = endpoint({
   auth: 'profile',
   summary: 'The saved card, if there is one',
   response: paymentMethodAnswer,
-  errors: ['not-found'],
+  errors: ['not-found', 'unavailable'],
 });
 
 export const setupIntent = z.object({
@@ -38,7 +38,7 @@ export const createSetupIntent = endpoint({
   auth: 'profile',
   summary: 'Prepares the saving of a card, which the browser confirms with the card payment provider itself',
   response: setupIntent,
-  errors: ['not-found', 'unavailable'],
+  errors: ['not-found', 'too-many-requests', 'unavailable'],
 });
 
 export const setDefaultPaymentMethod = endpoint({

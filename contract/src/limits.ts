@@ -57,9 +57,13 @@ export const limits = {
   /** A message that could not go out in time goes out so much later at most; after that it is dropped. */
   reminderWindowSeconds: 2 * 60 * 60,
   notificationPreferences: 10,
+  pushDevicesPerPerson: 20,
   remindersPerPerson: 20,
   unsubscribesPerAddressPerHour: 60,
   confirmationsPerAddressPerHour: 60,
+  setupIntentsPerPersonPerHour: 30,
+  /** How long a card may be typed after its form was opened. */
+  setupIntentSeconds: 24 * 60 * 60,
   /** How far the time of a provider's signed call may be from ours. */
   webhookToleranceSeconds: 300,
   pageSize: 50,

@@ -6,6 +6,7 @@ import { up as userPoolAccounts } from './migrations/0003-user-pool-accounts.ts'
 import { up as checkIns } from './migrations/0004-check-ins.ts';
 import { up as messagesThatGoOut } from './migrations/0005-messages-that-go-out.ts';
 import { up as whatProvidersTell } from './migrations/0006-what-providers-tell.ts';
+import { up as payments } from './migrations/0007-payments.ts';
 import type { Db } from './open.ts';
 
 /** In the order they are run. A migration that has left the house is never edited. */
@@ -16,6 +17,7 @@ const migrations: Record<string, { up: (db: Kysely<never>) => Promise<void> }> =
   '0004-check-ins': { up: checkIns },
   '0005-messages-that-go-out': { up: messagesThatGoOut },
   '0006-what-providers-tell': { up: whatProvidersTell },
+  '0007-payments': { up: payments },
 };
 
 /** Brings the schema up to date; several processes may call it at once. Throws with the first failure. */

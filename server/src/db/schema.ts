@@ -24,9 +24,10 @@ import type {
   UnsubscribedChannelTable,
   WebhookEventTable,
 } from './message-tables.ts';
+import type { PaymentTables } from './payment-tables.ts';
 
 /** The tables as the migrations leave them. A table is written by one feature; others may read it. */
-export interface Schema {
+export interface Schema extends PaymentTables {
   clinics: ClinicTable;
   clinic_safety_net_resources: SafetyNetResourceTable;
   provider_keys: ProviderKeyTable;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Channel, MessageType } from '@evenkeel/contract/communication';
 import type { Tx } from '../db/open.ts';
-
 import type { Jobs } from '../jobs/jobs.ts';
 
 /** Kinds of message: those that a patient can turn off, and those that answer something they just asked for. */
@@ -30,7 +29,8 @@ export interface NewMessage {
   readonly occasion?: string;
 }
 
-export const deliverQueue = 'deliver-message';
+/** Each channel has a queue of its own, so that a slow provider holds up no other. */
+export const deliverQueue = (channel: Channel): string => `deliver-${channel}`;
 
 /** The column types of what is written at once. */
 const columns = sql.raw(
@@ -38,8 +38,8 @@ const columns = sql.raw(
 );
 
 /**
- * Writes messages and the jobs that deliver them into the transaction that causes them: all of them in
- * one statement each, for thousands fall due in the same minute.
+ * Writes messages and the jobs that deliver them into the transaction that causes them: in a statement
+ * for all of them and one for each channel, for thousands fall due in the same minute.
  *
  * @returns the ids of those written, in no order; those whose occasion had been written before are left out.
  */
@@ -63,7 +63,7 @@ export const queueMessages = async (
     occasion: message.occasion ?? null,
   }));
   // In one order everywhere, so that two who write the same occasions wait for each other in turn.
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; channel: Channel }>`
     insert into messages
       (id, clinic_id, user_id, channel, to_address, subject, text, html, links, message_type, occasion, created_at)
     select gen_random_uuid(), clinic_id, user_id, channel, to_address, subject, text, html, links, message_type,
@@ -71,15 +71,13 @@ export const queueMessages = async (
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as written (${columns})
     order by occasion
     on conflict (occasion) do nothing
-    returning id
+    returning id, channel
   `.execute(tx);
-  const ids = rows.map(({ id }) => id);
-  await jobs.send(
-    tx,
-    deliverQueue,
-    ids.map((messageId) => ({ messageId })),
-  );
-  return ids;
+  for (const [channel, written] of Map.groupBy(rows, (row) => row.channel)) {
+    const data = written.map(({ id }) => ({ messageId: id }));
+    await jobs.send(tx, deliverQueue(channel), data);
+  }
+  return rows.map(({ id }) => id);
 };
 
 /**

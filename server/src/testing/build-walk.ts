@@ -37,6 +37,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     clinic_id: clinicId,
     email: 'owner@mail.test',
     phone_number: '+14155550132',
+    clinician_has_pro_plan: true,
   });
   const owner = await signInAs(app, patient);
   // Somebody with an account cannot be invited to one.
@@ -79,14 +80,23 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     params: { patientId },
     body: intervention,
   });
+  const furtherAddress = {
+    notificationType: 'CLIENT_SAFETY_NET',
+    channel: 'email',
+    address: 'further@mail.test',
+  };
+  const device = { kind: 'native', platform: 'ios', token: 'token' };
+  const own = { params: { userId }, headers: owner.headers };
+  const { id: preferenceId } = await made('createNotificationPreference', { ...own, body: furtherAddress });
+  const { id: deviceId } = await made('registerPushDevice', { ...own, body: device });
   const reminder = { daysOfWeek: [1], timeOfDay: '09:00', notificationType: 'check_in' };
-  const { id: reminderId } = await made('createReminder', {
-    params: { userId },
-    headers: owner.headers,
-    body: reminder,
-  });
+  const { id: reminderId } = await made('createReminder', { ...own, body: reminder });
   const { alerts } = await made('listAlerts', {});
   const alertId: string = alerts[0].id;
+
+  const { clientSecret, id: setupId } = await made('createSetupIntent', { headers: owner.headers });
+  const confirmation = { clientSecret, card: 'visa', expMonth: 12, expYear: 2030 };
+  const { paymentMethodId } = await made('confirmSandboxSetup', { body: confirmation });
 
   const params: Record<string, string> = { userId, patientId, assignmentId, checkInId: module.id };
   const ownParams: Partial<Record<EndpointName, Record<string, string>>> = {
@@ -97,6 +107,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     getSubmission: submissionId,
     acknowledgeAlert: alertId,
     getIntervention: interventionId,
+    deleteNotificationPreference: preferenceId,
+    removePushDevice: deviceId,
     deleteReminder: reminderId,
   };
   const queries: Partial<Record<EndpointName, CallInput['query']>> = {
@@ -132,6 +144,15 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     submitPublicCheckIns: checkIns,
     storeHealthSamples: { samples: [{ type: 'steps', date: '2026-03-01', value: 4200 }] },
     createIntervention: intervention,
+    updateCommunicationPreferences: { push: [], email: ['CLIENT_SAFETY_NET'], sms: [] },
+    recordOptionalComms: {},
+    createNotificationPreference: { ...furtherAddress, channel: 'sms', address: '+14155550133' },
+    registerPushDevice: { ...device, token: 'another token' },
+    unsubscribe: {},
+    subscribe: {},
+    putSafetyNetOverride: { safetyNetOverride: { push: true, email: true, sms: false } },
+    setDefaultPaymentMethod: { paymentMethodId },
+    confirmSandboxSetup: confirmation,
     createReminder: { ...reminder, timeOfDay: '19:30' },
     verifyBirthday: { dateOfBirth: patient.date_of_birth },
     createContent: content,
@@ -174,6 +195,10 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       module.versionId,
       checkInScoreId,
       interventionId,
+      preferenceId,
+      deviceId,
+      setupId,
+      paymentMethodId,
       reminderId,
       invitee.id,
       invitee.user_id,

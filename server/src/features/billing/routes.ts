@@ -1,18 +1,90 @@
+import { limits } from '@evenkeel/contract/limits';
+import type { CardGateway } from '../../adapters/cards/card-gateway.ts';
+import type { Cards } from '../../adapters/cards/cards.ts';
+import { connectedAccountOf } from '../../adapters/cards/connected-account.ts';
 import { AppError } from '../../http/app-error.ts';
+import { audit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers, Principal, RequestFacts } from '../../http/handlers.ts';
+import type { RateLimit } from '../../http/rate-limits.ts';
+import type { CardHolder } from './customers.ts';
+import { openSetup, readSavedCard, saveCard, type Actor } from './service.ts';
 
-const later = async (): Promise<never> => {
-  throw new AppError('unavailable');
+type BillingEndpoints =
+  | 'getPaymentMethod'
+  | 'createSetupIntent'
+  | 'setDefaultPaymentMethod'
+  | 'confirmSandboxSetup';
+
+const hour = 60 * 60;
+const setupsPerPerson: RateLimit = {
+  name: 'setup-intents-per-person',
+  points: limits.setupIntentsPerPersonPerHour,
+  seconds: hour,
+};
+const confirmationsPerAddress: RateLimit = {
+  name: 'card-confirmations-per-address',
+  points: limits.confirmationsPerAddressPerHour,
+  seconds: hour,
 };
 
-export const billingHandlers = (
-  _context: Context,
-): Handlers<
-  'getPaymentMethod' | 'createSetupIntent' | 'setDefaultPaymentMethod' | 'confirmSandboxSetup'
-> => ({
-  getPaymentMethod: later,
-  createSetupIntent: later,
-  setDefaultPaymentMethod: later,
-  confirmSandboxSetup: later,
+interface PersonCall {
+  readonly principal: Principal<'profile'>;
+  readonly request: RequestFacts;
+}
+
+/** Whose card it is, if their clinician takes cards at all: otherwise there is nothing here. */
+const holderOf = ({ principal: { profile } }: PersonCall): CardHolder => {
+  if (!profile.clinician_has_pro_plan) throw new AppError('not-found');
+  return { userId: profile.user_id, clinicId: profile.clinic_id, patientId: profile.patient_id };
+};
+
+const actorOf = ({ principal, request }: PersonCall): Actor => ({
+  actor: { kind: 'account', id: principal.accountId },
+  request,
 });
+
+/** The card to charge after an appointment: read, prepared, kept. */
+export const billingHandlers = (context: Context, cards: Cards): Handlers<BillingEndpoints> => {
+  const { db, clock, countTry } = context;
+  const gateway = (): CardGateway => {
+    if (cards.gateway === null) throw new AppError('unavailable', { retryAfter: hour });
+    return cards.gateway;
+  };
+  return {
+    getPaymentMethod: async (call) => {
+      const { userId, clinicId } = holderOf(call);
+      const accountId = await connectedAccountOf(db, clinicId);
+      const card = await readSavedCard(db, { gateway: gateway(), accountId }, userId);
+      await audit(db, {
+        at: clock.now(),
+        ...actorOf(call),
+        action: 'payments.read',
+        clinicId,
+        userId,
+      });
+      return { paymentMethod: card === null ? null : { card } };
+    },
+
+    createSetupIntent: async (call) => {
+      const holder = holderOf(call);
+      const keeper = gateway();
+      await countTry(setupsPerPerson, holder.userId);
+      return openSetup(context, keeper, holder, { ...actorOf(call), key: call.request.id });
+    },
+
+    setDefaultPaymentMethod: async ({ body, ...call }) => {
+      const holder = holderOf(call);
+      const { paymentMethodId } = body;
+      const card = await saveCard(context, gateway(), holder, { ...actorOf(call), paymentMethodId });
+      return { paymentMethod: { card } };
+    },
+
+    confirmSandboxSetup: async ({ body, request }) => {
+      const { sandbox } = cards;
+      if (sandbox === null) throw new AppError('not-found');
+      await countTry(confirmationsPerAddress, request.address);
+      return sandbox.confirm(body);
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import type { Card, SetupIntent } from '@evenkeel/contract/billing';
+import type { CardGateway } from '../../adapters/cards/card-gateway.ts';
+import { connectedAccountOf } from '../../adapters/cards/connected-account.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import { AppError } from '../../http/app-error.ts';
+import { audit, type AuditEntry } from '../../http/audit.ts';
+import type { Context } from '../../http/context.ts';
+import { findCustomer, forgetCustomer, openCustomer, type CardHolder } from './customers.ts';
+
+/** On whose behalf a card is handled, for the trail. */
+export type Actor = Pick<AuditEntry, 'actor' | 'request'>;
+
+interface Place {
+  readonly gateway: CardGateway;
+  readonly accountId: string | null;
+}
+
+/** The card to charge after an appointment; null where there is none at this gateway, in the clinic's present account. */
+export const readSavedCard = async (
+  db: Db | Tx,
+  { gateway, accountId }: Place,
+  userId: string,
+): Promise<Card | null> => {
+  const card = await db
+    .selectFrom('saved_cards')
+    .select(['brand', 'last4', 'exp_month as expMonth', 'exp_year as expYear'])
+    .where('user_id', '=', userId)
+    .where('gateway', '=', gateway.kind)
+    .where('account_id', 'is not distinct from', accountId)
+    .executeTakeFirst();
+  return card ?? null;
+};
+
+/** Prepares the saving of a card: for a person who is signed in, or who is being taken in. */
+export const openSetup = async (
+  { db, clock }: Context,
+  gateway: CardGateway,
+  holder: CardHolder,
+  by: Actor & { readonly key: string },
+): Promise<SetupIntent> => {
+  const accountId = await connectedAccountOf(db, holder.clinicId);
+  const place = { db, gateway, accountId };
+  const opened = async (key: string) => {
+    const customer = await openCustomer(place, holder, clock);
+    const setup = await gateway.createSetupIntent(customer, key);
+    if (setup === null) await forgetCustomer(db, gateway, customer);
+    return setup;
+  };
+  // A customer that was deleted at the gateway, before its event reached us, is made anew.
+  const setup = (await opened(by.key)) ?? (await opened(`${by.key}-again`));
+  if (setup === null) throw new AppError('unavailable', { retryAfter: 5 });
+  await audit(db, {
+    at: clock.now(),
+    ...by,
+    action: 'payments.setup-intent',
+    clinicId: holder.clinicId,
+    userId: holder.userId,
+    objectId: setup.id,
+  });
+  return { clientSecret: setup.clientSecret, id: setup.id, connectedAccountId: accountId };
+};
+
+/**
+ * Keeps a confirmed card as the one to charge.
+ *
+ * @throws `not-found` unless it is the person's own and a setup intent of theirs succeeded with it.
+ */
+export const saveCard = async (
+  { db, clock }: Context,
+  gateway: CardGateway,
+  holder: CardHolder,
+  { paymentMethodId, ...by }: Actor & { readonly paymentMethodId: string },
+): Promise<Card> => {
+  const accountId = await connectedAccountOf(db, holder.clinicId);
+  const customer = await findCustomer({ db, gateway, accountId }, holder.userId);
+  const card = customer === null ? null : await gateway.findCard(customer, paymentMethodId);
+  if (customer === null || card === null) throw new AppError('not-found');
+  await gateway.setDefault(customer, paymentMethodId);
+  const kept = {
+    gateway: gateway.kind,
+    account_id: accountId,
+    customer_id: customer.customerId,
+    payment_method_id: paymentMethodId,
+    brand: card.brand,
+    last4: card.last4,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    saved_at: clock.now(),
+  };
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('saved_cards')
+      .values({ user_id: holder.userId, ...kept })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+      .execute();
+    await audit(tx, {
+      at: clock.now(),
+      ...by,
+      action: 'payments.card-saved',
+      clinicId: holder.clinicId,
+      userId: holder.userId,
+      objectId: paymentMethodId,
+    });
+  });
+  return card;
+};
