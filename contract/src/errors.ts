@@ -37,6 +37,10 @@ export const errorCodes = {
     status: 409,
     message: 'There are as many of these as there can be. Please remove one first.',
   },
+  'stopped-by-reply': {
+    status: 409,
+    message: 'You stopped these texts by replying STOP. To get them again, reply START to any of them.',
+  },
   'body-too-large': { status: 413, message: 'That is more than we can take at once.' },
   'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
   'invalid-fields': { status: 422, message: 'Some of the information needs another look.' },

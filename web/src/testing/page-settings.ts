@@ -8,11 +8,12 @@ export const servePage = ({
   links,
   featureFlags,
   support,
-}: Pick<Settings, 'links' | 'featureFlags' | 'support'> = {}): void => {
+  payments,
+}: Pick<Settings, 'links' | 'featureFlags' | 'support' | 'payments'> = {}): void => {
   const settings: ClientConfig = {
     apiBaseUrl: '',
     identity: { kind: 'embedded' },
-    payments: { kind: 'sandbox', publishableKey: null },
+    payments: { kind: 'sandbox', publishableKey: null, ...payments },
     push: { webPushKey: null },
     featureFlags: { accept_invite_flow: true, assessment_birthday_confirmation: false, ...featureFlags },
     support: { email: 'support@evenkeel.test', url: '/', ...support },
