@@ -8,12 +8,13 @@ export const servePage = ({
   links,
   featureFlags,
   support,
+  payments,
   push,
-}: Pick<Settings, 'links' | 'featureFlags' | 'support' | 'push'> = {}): void => {
+}: Omit<Settings, 'apiBaseUrl' | 'identity'> = {}): void => {
   const settings: ClientConfig = {
     apiBaseUrl: '',
     identity: { kind: 'embedded' },
-    payments: { kind: 'sandbox', publishableKey: null },
+    payments: { kind: 'sandbox', publishableKey: null, ...payments },
     push: { webPushKey: null, ...push },
     featureFlags: { accept_invite_flow: true, assessment_birthday_confirmation: false, ...featureFlags },
     support: { email: 'support@evenkeel.test', url: '/', ...support },
