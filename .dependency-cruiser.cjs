@@ -41,9 +41,9 @@ const featurePairs = [
     reason: 'A public flow stands inside the public gate and reads how it was entered.',
   },
   {
-    from: ['web/src/features/safety-net'],
+    from: ['web/src/features/safety-net', 'web/src/features/unsubscribe'],
     to: ['web/src/features/public-user/(public-user-context|queries)[.]ts$'],
-    reason: 'The safety net of a participant names the patient whom they are related to.',
+    reason: 'Ungated pages of a public link read whom it belongs to, and whether to anybody.',
   },
   {
     from: ['web/src/features/home', 'web/src/features/progress'],

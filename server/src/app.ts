@@ -7,6 +7,7 @@ import { limits } from '@evenkeel/contract/limits';
 import { userPoolAddress } from '@evenkeel/contract/user-pool';
 import { createCards } from './adapters/cards/cards.ts';
 import type { Clock } from './adapters/clock.ts';
+import type { MessageSettings } from './adapters/delivery/deliveries.ts';
 import { createIdentity, type UserPoolOptions } from './adapters/identity/identity.ts';
 import type { OpenDb } from './db/open.ts';
 import { accountHandlers } from './features/account/routes.ts';
@@ -55,6 +56,7 @@ export interface AppOptions {
   readonly client: ClientConfig;
   /** Null where the server keeps the passwords itself. */
   readonly userPool: UserPoolOptions | null;
+  readonly messages: MessageSettings;
   /** Folder of the built web client, when it is to be served. */
   readonly webDist: string | null;
   readonly production: boolean;
@@ -67,6 +69,10 @@ export interface App {
   readonly http: FastifyInstance;
   readonly readiness: Readiness;
 }
+
+/** A messaging service has many numbers, and none that could be named. */
+const providerNumberOf = ({ twilio }: MessageSettings): string | null =>
+  twilio?.from.startsWith('+') === true ? twilio.from : null;
 
 /** Puts the server together from what it is given; nothing is listening or running yet. */
 export const createApp = async (options: AppOptions): Promise<App> => {
@@ -97,6 +103,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     log,
     publicUrl: options.publicUrl,
     featureFlags: client.featureFlags,
+    providerNumber: providerNumberOf(options.messages),
   };
 
   installErrorExit(http, metrics.failures);

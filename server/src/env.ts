@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { clientConfig, type ClientConfig } from '@evenkeel/contract/config';
+import type { MessageSettings } from './adapters/delivery/deliveries.ts';
 import type { UserPoolOptions } from './adapters/identity/identity.ts';
+import { messageSettings, messageVariables } from './env-messages.ts';
+import { EnvError, setting } from './env-setting.ts';
 
 /** Everything that is set from outside, read once and checked. */
 export interface Env {
@@ -19,24 +22,14 @@ export interface Env {
   readonly client: ClientConfig;
   /** Null where the server keeps the passwords itself. */
   readonly userPool: UserPoolOptions | null;
+  readonly messages: MessageSettings;
   readonly webDist: string | null;
-}
-
-export class EnvError extends Error {
-  override readonly name = 'EnvError';
 }
 
 const flag = z.pipe(
   z.optional(z.enum(['0', '1', 'true', 'false', ''], 'must be 1 or 0')),
   z.transform((text) => text === '1' || text === 'true'),
 );
-
-/** One that may be left out; an empty one counts as left out. */
-const setting = (form: RegExp, message: string) =>
-  z.pipe(
-    z.optional(z.union([z.literal(''), z.string().check(z.regex(form, message))], message)),
-    z.transform((text) => text || undefined),
-  );
 
 const https = 'https://[^\\s\\\\/?#]+[^\\s\\\\]*';
 const ownPath = '/(?![/\\\\])[^\\s\\\\]*';
@@ -54,7 +47,7 @@ const page = z
     ),
   );
 
-const variables = z.object({
+const variables = z.extend(messageVariables, {
   NODE_ENV: z.optional(z.string()),
   PORT: z._default(z.coerce.number().check(z.int('must be a port'), z.gte(0), z.lte(65535)), 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
@@ -120,12 +113,16 @@ const userPoolOf = (read: z.infer<typeof variables>): UserPoolOptions | null => 
   return { settings: endpoint === undefined ? settings : { ...settings, endpoint }, triggerSecret };
 };
 
-const client = (read: z.infer<typeof variables>, userPool: UserPoolOptions | null): ClientConfig =>
+const client = (
+  read: z.infer<typeof variables>,
+  userPool: UserPoolOptions | null,
+  messages: MessageSettings,
+): ClientConfig =>
   clientConfig.parse({
     apiBaseUrl: '',
     identity: userPool?.settings ?? { kind: 'embedded' },
     payments: { kind: 'sandbox', publishableKey: null },
-    push: { webPushKey: null },
+    push: { webPushKey: messages.webPush?.publicKey ?? null },
     featureFlags: {
       accept_invite_flow: read.EVENKEEL_ACCEPT_INVITE_FLOW !== '0',
       assessment_birthday_confirmation: read.EVENKEEL_BIRTHDAY_CONFIRMATION,
@@ -155,6 +152,7 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
     );
   }
   const userPool = userPoolOf(read);
+  const messages = messageSettings(read);
   const dist = resolve(import.meta.dirname, '../../web/dist');
   return {
     production,
@@ -166,8 +164,9 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
     trustProxy: read.EVENKEEL_TRUST_PROXY,
     corsOrigins: read.EVENKEEL_CORS_ORIGINS.split(',').filter((origin) => origin !== ''),
     logLevel: read.EVENKEEL_LOG_LEVEL,
-    client: client(read, userPool),
+    client: client(read, userPool, messages),
     userPool,
+    messages,
     webDist: existsSync(dist) ? dist : null,
   };
 };

@@ -1,18 +1,21 @@
 import { pino } from 'pino';
 import { systemClock } from './adapters/clock.ts';
-import { outboxDelivery } from './adapters/delivery.ts';
+import { createDeliveries } from './adapters/delivery/deliveries.ts';
+import { createServerSecrets } from './adapters/identity/server-secrets.ts';
 import { createApp } from './app.ts';
 import { FolderHeldError } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { openDb, type Db } from './db/open.ts';
 import { seedDemo } from './demo/seed.ts';
 import { welcome } from './demo/welcome.ts';
-import { EnvError, readEnv } from './env.ts';
+import { readEnv } from './env.ts';
+import { missingDeliveries } from './env-messages.ts';
+import { EnvError } from './env-setting.ts';
 import { createDueAdministrations } from './features/assignments/administrations.ts';
 import { administrationsJob } from './features/assignments/administrations-job.ts';
 import { housekeepingJob } from './jobs/housekeeping.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { deliverMessageJob } from './messages/deliver-message.ts';
+import { deliverMessageJobs } from './messages/deliver-message.ts';
 
 const [nodeMajor = '0'] = process.versions.node.split('.');
 if (Number(nodeMajor) < 24) {
@@ -44,12 +47,17 @@ const start = async (): Promise<void> => {
     jobs,
     log,
   });
+  const deliveries = createDeliveries(env.messages, env);
+  if (env.production) for (const missing of missingDeliveries(env.messages)) log.warn(missing);
   await jobs.start([
-    deliverMessageJob({
+    ...deliverMessageJobs({
       db: database.db,
       clock: systemClock,
       log,
-      deliveries: { email: outboxDelivery, sms: outboxDelivery, push: outboxDelivery },
+      jobs,
+      secrets: createServerSecrets(database.db, systemClock),
+      publicUrl: env.publicUrl,
+      deliveries,
     }),
     administrationsJob({ db: database.db, clock: systemClock }),
     housekeepingJob(database, systemClock),
@@ -65,6 +73,7 @@ const start = async (): Promise<void> => {
     readiness.stopping = true;
     await http.close();
     await jobs.stop();
+    for (const delivery of Object.values(deliveries)) await delivery.close?.();
     await database.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -22,6 +22,10 @@ export const paths = {
   settingsNotifications: '/settings/notifications',
   settingsPayment: '/settings/payment',
   settingsPermissions: '/settings/permissions',
+  settingsReminders: '/settings/check-in-reminders',
+  settingsNewReminder: '/settings/check-in-reminders/new',
+  unsubscribe: '/unsubscribe/:userId',
+  unsubscribeSuccessful: '/unsubscribe-successful/:userId',
   patientAssessments: '/patients/:patientId/assessments',
   patientNotificationPreferences: '/patients/:cognitoId/notification-preferences',
   publicUser: '/user/:userId',
@@ -31,13 +35,15 @@ export const paths = {
   gallery: '/ui',
 } as const;
 
-/** Pages of the settings, whose Back leads to /settings wherever the person came from. */
-export const settingsSubPages: readonly string[] = [
-  paths.settingsAccount,
-  paths.settingsNotifications,
-  paths.settingsPayment,
-  paths.settingsPermissions,
-];
+/** Pages of the settings, and where Back leads from each wherever the person came from. */
+export const settingsSubPages: Readonly<Record<string, string>> = {
+  [paths.settingsAccount]: paths.settings,
+  [paths.settingsNotifications]: paths.settings,
+  [paths.settingsPayment]: paths.settings,
+  [paths.settingsPermissions]: paths.settings,
+  [paths.settingsReminders]: paths.settings,
+  [paths.settingsNewReminder]: paths.settingsReminders,
+};
 
 /** Query of `/user/{userId}/assessments`; what is left out keeps its default. */
 export interface PublicAssessmentsQuery {
@@ -73,6 +79,12 @@ export const hrefs = {
   settingsNotifications: () => paths.settingsNotifications,
   settingsPayment: () => paths.settingsPayment,
   settingsPermissions: () => paths.settingsPermissions,
+  settingsReminders: () => paths.settingsReminders,
+  settingsNewReminder: () => paths.settingsNewReminder,
+  unsubscribe: (userId: string, channel?: string) =>
+    `/unsubscribe/${encodeURIComponent(userId)}${search({ channel })}`,
+  unsubscribeSuccessful: (userId: string, channel?: string) =>
+    `/unsubscribe-successful/${encodeURIComponent(userId)}${search({ channel })}`,
   publicAssessments: (userId: string, query: PublicAssessmentsQuery = {}) =>
     `/user/${encodeURIComponent(userId)}/assessments${search({
       assessments: query.assessments?.join(','),

@@ -28,6 +28,8 @@ export const protectedScreens: ScreensByPath = {
   [paths.settingsNotifications]: () => import('./features/settings/notifications-screen.tsx'),
   [paths.settingsPayment]: () => import('./features/settings/payment-screen.tsx'),
   [paths.settingsPermissions]: () => import('./features/settings/permissions-screen.tsx'),
+  [paths.settingsReminders]: () => import('./features/reminders/reminders-screen.tsx'),
+  [paths.settingsNewReminder]: () => import('./features/reminders/new-reminder-screen.tsx'),
 };
 
 /** Screens of a link that carries a user id, behind its gate. */
@@ -49,6 +51,8 @@ export const publicScreens: ScreensByPath = {
   [paths.patientAssessments]: () => import('./features/redirects/patient-assessments-screen.tsx'),
   [paths.patientNotificationPreferences]: () =>
     import('./features/redirects/notification-preferences-screen.tsx'),
+  [paths.unsubscribe]: () => import('./features/unsubscribe/unsubscribe-screen.tsx'),
+  [paths.unsubscribeSuccessful]: () => import('./features/unsubscribe/unsubscribe-successful-screen.tsx'),
   [paths.publicSafetyNet]: () => import('./features/safety-net/safety-net-screen.tsx'),
   [paths.help]: () => import('./app/help-screen.tsx'),
   // The server answers this path outside production only.

@@ -15,4 +15,6 @@ export interface Context {
   /** Address of the web client for links in messages; no slash at the end. */
   readonly publicUrl: string;
   readonly featureFlags: ClientConfig['featureFlags'];
+  /** The number that text messages come from, which takes STOP and START; null where none is set. */
+  readonly providerNumber: string | null;
 }

@@ -6,7 +6,12 @@ import { createApp } from '../app.ts';
 import { idleJobs } from '../jobs/jobs.ts';
 import { buildAssessment } from '../testing/build-content.ts';
 import { buildProfile } from '../testing/build.ts';
-import { createTestApp, testClientConfig, type TestApp } from '../testing/create-test-app.ts';
+import {
+  createTestApp,
+  noMessageSettings,
+  testClientConfig,
+  type TestApp,
+} from '../testing/create-test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,6 +31,7 @@ const alongside = async (given: { production?: boolean; log?: Writable; publicUr
     publicUrl: given.publicUrl ?? 'https://clinic.test',
     client: testClientConfig,
     userPool: null,
+    messages: noMessageSettings,
     webDist: null,
     production: given.production ?? false,
     trustProxy: false,

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { limits } from '@evenkeel/contract/limits';
-import type { Delivery } from '../adapters/delivery.ts';
-import { deliverMessageJob } from '../messages/deliver-message.ts';
-import { queueMessage, type NewMessage } from '../messages/queue-message.ts';
 import { buildProfile } from '../testing/build.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { keepHouse } from './housekeeping.ts';
-import { createJobs, idleJobs } from './jobs.ts';
+import { createJobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
 let app: TestApp;
@@ -18,28 +14,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
 });
-
-const message = (to: string): NewMessage => ({
-  clinicId: null,
-  userId: null,
-  channel: 'email',
-  to,
-  subject: 'Hello',
-  text: 'Hello',
-  links: [],
-  type: 'SIGN_IN_LINK',
-});
-const rowTo = (to: string) =>
-  app.db.selectFrom('messages').selectAll().where('to_address', '=', to).executeTakeFirst();
-const deliverer = (email: Delivery) => {
-  const away: Delivery = { deliver: async () => undefined };
-  return deliverMessageJob({
-    db: app.db,
-    clock: app.clock,
-    log,
-    deliveries: { email, sms: away, push: away },
-  });
-};
 
 describe('a job that is sent in a transaction', () => {
   it('is worked when the transaction commits, and never was when it rolls back', async () => {
@@ -59,40 +33,27 @@ describe('a job that is sent in a transaction', () => {
   });
 });
 
-describe('delivering a message', () => {
-  it('hands it over once and marks it sent', async () => {
-    const delivered: string[] = [];
-    const job = deliverer({ deliver: async ({ to_address }) => void delivered.push(to_address) });
-    const messageId = await app.db
-      .transaction()
-      .execute((tx) => queueMessage(tx, idleJobs, message('once@mail.test'), app.clock.now()));
-    await job.run({ messageId });
-    await job.run({ messageId });
-    expect(delivered).toEqual(['once@mail.test']);
-    expect(await rowTo('once@mail.test')).toMatchObject({ status: 'sent', attempts: 1, last_error: null });
-  });
-
-  it('is tried again after a failure, and left as dead after the last try', async () => {
-    const job = deliverer({ deliver: async () => Promise.reject(new Error('mailbox on fire')) });
-    const messageId = await app.db
-      .transaction()
-      .execute((tx) => queueMessage(tx, idleJobs, message('never@mail.test'), app.clock.now()));
-    for (let tries = 1; tries < limits.messageTries; tries += 1) {
-      await expect(job.run({ messageId })).rejects.toThrow('mailbox on fire');
-      expect(await rowTo('never@mail.test')).toMatchObject({ status: 'queued', attempts: tries });
-    }
-    await job.run({ messageId });
-    expect(await rowTo('never@mail.test')).toMatchObject({
-      status: 'dead',
-      attempts: limits.messageTries,
-      last_error: 'mailbox on fire',
+describe('jobs of one queue', () => {
+  it('are worked side by side where the queue says so, and the one that fails alone comes again', async () => {
+    const jobs = createJobs(app.database, log);
+    onTestFinished(() => jobs.stop());
+    const begun: string[] = [];
+    const allBegun = Promise.withResolvers<void>();
+    const run = async (data: unknown): Promise<void> => {
+      const job = JSON.stringify(data);
+      begun.push(job);
+      if (begun.length === 3) allBegun.resolve();
+      // None ends before all have begun.
+      await allBegun.promise;
+      if (begun.length === 3 && job === '{"number":2}') throw new Error('not this time');
+    };
+    await jobs.start([{ queue: 'side-by-side', atOnce: 3, run }]);
+    await app.db.transaction().execute(async (tx) => {
+      for (const number of [1, 2, 3]) await jobs.send(tx, 'side-by-side', { number });
     });
-  });
-
-  it('lets a message go that is not there', async () => {
-    const job = deliverer({ deliver: async () => Promise.reject(new Error('must not be called')) });
-    await expect(job.run({ messageId: randomUUID() })).resolves.toBeUndefined();
-  });
+    await vi.waitFor(() => expect(begun.slice(3)).toEqual(['{"number":2}']), { timeout: 20_000 });
+    expect(begun.slice(0, 3).toSorted()).toEqual(['{"number":1}', '{"number":2}', '{"number":3}']);
+  }, 30_000);
 });
 
 describe('keeping house', () => {

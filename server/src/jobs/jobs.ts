@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { PgBoss, type Db as BossDb } from 'pg-boss';
+import { PgBoss, type Db as BossDb, type JobResult } from 'pg-boss';
 import { limits } from '@evenkeel/contract/limits';
 import type { OpenDb, Tx } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
@@ -11,11 +11,13 @@ export interface JobKind {
   run(data: unknown): Promise<void>;
   /** Cron expression in UTC, for work that recurs. */
   readonly cron?: string;
+  /** How many of its jobs are worked at the same time; one unless said. */
+  readonly atOnce?: number;
 }
 
 export interface Jobs {
-  /** Enqueues inside the transaction that causes the work: both happen, or neither. */
-  send(tx: Tx, queue: string, data: object): Promise<void>;
+  /** Enqueues inside the transaction that causes the work: both happen, or neither. It waits so many seconds first. */
+  send(tx: Tx, queue: string, data: object, waitSeconds?: number): Promise<void>;
   /** Makes the queues and begins to work. */
   start(kinds: readonly JobKind[]): Promise<void>;
   stop(): Promise<void>;
@@ -29,30 +31,59 @@ const executor = (db: Kysely<Schema>): BossDb => ({
   },
 });
 
+/** A process that has not been heard of for so long has ended, and its jobs are taken up by another. */
+const silentSeconds = 30;
+const lookSeconds = 15;
+
 /** pg-boss on the product's own database: jobs are rows, so they commit with what causes them. */
 export const createJobs = ({ db, kind }: OpenDb, log: Logger): Jobs => {
-  const boss = new PgBoss({ db: executor(db), backend: kind });
+  const boss = new PgBoss({
+    db: executor(db),
+    backend: kind,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   let started = false;
   return {
-    send: async (tx, queue, data) => {
-      await boss.send(queue, data, { db: executor(tx) });
+    send: async (tx, queue, data, waitSeconds = 0) => {
+      await boss.send(queue, data, { db: executor(tx), startAfter: Math.ceil(waitSeconds) });
     },
     start: async (kinds) => {
       await boss.start();
       started = true;
       for (const job of kinds) {
-        await boss.createQueue(job.queue, {
+        const policy = {
           retryLimit: limits.messageTries - 1,
           retryDelay: 5,
           retryBackoff: true,
           retryDelayMax: 3600,
-        });
+          heartbeatSeconds: silentSeconds,
+        };
+        await boss.createQueue(job.queue, policy);
+        // A queue that was there before takes on what has changed since.
+        await boss.updateQueue(job.queue, policy);
         // The first look at a queue reads its definition; inside a transaction that would wait for itself.
         await boss.getQueue(job.queue);
-        await boss.work(job.queue, { pollingIntervalSeconds: 1 }, async (batch) => {
-          for (const { data } of batch) await job.run(data);
-        });
+        const options = {
+          pollingIntervalSeconds: 1,
+          batchSize: job.atOnce ?? 1,
+          // Full hands mean that more is waiting.
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        } as const;
+        await boss.work(job.queue, options, (batch) =>
+          Promise.all(
+            batch.map(async ({ id, data }): Promise<JobResult> => {
+              try {
+                await job.run(data);
+                return { id, status: 'completed' };
+              } catch (error) {
+                return { id, status: 'failed', output: error };
+              }
+            }),
+          ),
+        );
         if (job.cron !== undefined) await boss.schedule(job.queue, job.cron, {}, { tz: 'UTC' });
       }
     },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel, MessageType } from '@evenkeel/contract/communication';
 import type { Tx } from '../db/open.ts';
-
 import type { Jobs } from '../jobs/jobs.ts';
 
 /** Kinds of message: those that a patient can turn off, and those that answer something they just asked for. */
@@ -30,7 +29,8 @@ export interface NewMessage {
   readonly occasion?: string;
 }
 
-export const deliverQueue = 'deliver-message';
+/** Each channel has a queue of its own, so that a slow provider holds up no other. */
+export const deliverQueue = (channel: Channel): string => `deliver-${channel}`;
 
 /**
  * Writes a message and the job that delivers it into the transaction that causes it.
@@ -63,6 +63,6 @@ export const queueMessage = async (
     .returning('id')
     .executeTakeFirst();
   if (written === undefined) return null;
-  await jobs.send(tx, deliverQueue, { messageId: written.id });
+  await jobs.send(tx, deliverQueue(message.channel), { messageId: written.id });
   return written.id;
 };

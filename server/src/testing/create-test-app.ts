@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { ClientConfig } from '@evenkeel/contract/config';
+import type { MessageSettings } from '../adapters/delivery/deliveries.ts';
 import type { UserPoolOptions } from '../adapters/identity/identity.ts';
 import { createApp } from '../app.ts';
 import type { Db, OpenDb } from '../db/open.ts';
@@ -47,6 +48,15 @@ export const testClientConfig: ClientConfig = {
   },
 };
 
+/** Nothing outside is set up. */
+export const noMessageSettings: MessageSettings = {
+  smtp: null,
+  twilio: null,
+  webPush: null,
+  fcm: null,
+  bounceSecret: null,
+};
+
 export interface TestApp {
   readonly http: FastifyInstance;
   readonly db: Db;
@@ -60,6 +70,7 @@ interface Settings {
   readonly realJobs?: boolean;
   readonly corsOrigins?: string[];
   readonly userPool?: UserPoolOptions;
+  readonly messages?: Partial<MessageSettings>;
   readonly webDist?: string;
   readonly trustProxy?: boolean;
 }
@@ -67,7 +78,7 @@ interface Settings {
 const startHttp = async (
   database: OpenDb,
   clock: TestClock,
-  { production, realJobs, corsOrigins, userPool, webDist, trustProxy }: Settings,
+  { production, realJobs, corsOrigins, userPool, messages, webDist, trustProxy }: Settings,
 ): Promise<FastifyInstance> => {
   const log = pino({ level: 'silent' });
   const { http } = await createApp({
@@ -78,6 +89,7 @@ const startHttp = async (
     publicUrl: testPublicUrl,
     client: { ...testClientConfig, identity: userPool?.settings ?? { kind: 'embedded' } },
     userPool: userPool ?? null,
+    messages: { ...noMessageSettings, ...messages },
     webDist: webDist ?? null,
     production: production ?? false,
     trustProxy: trustProxy ?? false,

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
 import styles from './button.module.css';
@@ -54,6 +54,7 @@ export function Button(props: ButtonProps) {
 export type ButtonLinkProps = LinkProps & {
   variant?: ButtonVariant | undefined;
   wide?: boolean | undefined;
+  ref?: Ref<HTMLAnchorElement> | undefined;
 };
 
 /** A link of this app that looks like a button. */

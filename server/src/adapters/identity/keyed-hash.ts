@@ -7,7 +7,9 @@ type Use =
   | 'refresh-token-successor'
   | 'sign-in-link'
   | 'confirmation-code'
-  | 'account-proof';
+  | 'account-proof'
+  | 'unsubscribe'
+  | 'unsubscribe-address';
 
 /** 256 random bits, safe in addresses. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');

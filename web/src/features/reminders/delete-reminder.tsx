@@ -1,0 +1,66 @@
+import { limits } from '@evenkeel/contract/limits';
+import type { Reminder } from '@evenkeel/contract/reminders';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { deleteReminderMutation } from './queries.ts';
+import { daysInWords, timeInWords } from './reminder-words.ts';
+
+interface DeleteReminderProps {
+  readonly userId: string;
+  /** The one that is asked about; null while none is. */
+  readonly reminder: Reminder | null;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Asks before a reminder goes, and stays until the server has removed it. */
+export function DeleteReminder({ userId, reminder, onClose, onDeleted }: DeleteReminderProps) {
+  const toast = useToast();
+  const removal = useMutation(deleteReminderMutation(useQueryClient(), userId));
+  const close = () => {
+    removal.reset();
+    onClose();
+  };
+  const remove = (id: string) =>
+    removal.mutate(id, {
+      onSuccess: () => {
+        toast.show('Reminder deleted', { tone: 'good', durationMs: limits.shortToastMs });
+        onDeleted();
+      },
+    });
+
+  return (
+    <Dialog
+      open={reminder !== null}
+      onClose={close}
+      title="Delete this reminder?"
+      actions={
+        reminder && (
+          <>
+            <Button variant="danger" busy={removal.isPending} onClick={() => remove(reminder.id)}>
+              Delete
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              Keep it
+            </Button>
+          </>
+        )
+      }
+    >
+      {reminder && (
+        <p>
+          {daysInWords(reminder.daysOfWeek)} at {timeInWords(reminder.timeOfDay)}
+        </p>
+      )}
+      {removal.isError && (
+        <Notice tone="bad" announce>
+          {messageOf(removal.error)}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
