@@ -30,7 +30,7 @@ export const communicationPreferences = z.object({
   ...choices,
   /** Whether a device takes push messages. */
   isPushSubscribed: z.boolean(),
-  /** False once the person has unsubscribed the channel: nothing they did not ask for goes out on it. */
+  /** False once the person has unsubscribed the channel, or their address there takes no messages: nothing they did not ask for goes out on it. */
   isSmsSubscribed: z.boolean(),
   isEmailSubscribed: z.boolean(),
   /** Null where no clinician has settled it. */
@@ -136,13 +136,17 @@ export const deleteNotificationPreference = endpoint({
   errors: ['not-found'],
 });
 
+const notAPushService = 'Must be the https address of a push service';
 const text = (message: string) => z.string().check(z.minLength(1, message), z.maxLength(2000, message));
 
 /** A device that takes push messages: a browser's own subscription, or the native app's token. */
 const pushDevice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('web'),
-    endpoint: z.url({ protocol: /^https$/, error: 'Must be an https address' }).check(z.maxLength(2000)),
+    // The server posts to it: a service of the open internet, and nothing inside a clinic's own network.
+    endpoint: z
+      .url({ protocol: /^https$/, hostname: z.regexes.domain, error: notAPushService })
+      .check(z.maxLength(2000), z.regex(/^https:\/\/[^/:@?#]+(\/|$)/, notAPushService)),
     keys: z.object({ p256dh: text('Must be a key'), auth: text('Must be a key') }),
   }),
   z.object({
@@ -193,9 +197,9 @@ export const subscribe = endpoint({
   method: 'POST',
   path: '/v1/public-api/user/{userId}/subscribe',
   auth: 'public',
-  summary: 'Takes a channel up again; a text message’s STOP is taken back by START alone',
+  summary: 'Takes a channel up again; after a STOP, START alone does that',
   params: userParams,
   body: subscription,
   status: 204,
-  errors: ['public-user-not-found'],
+  errors: ['public-user-not-found', 'stopped-by-reply'],
 });

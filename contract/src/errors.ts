@@ -21,6 +21,7 @@ export const errorCodes = {
     message: 'Please confirm who you are once more before you create your account.',
   },
   'wrong-profile': { status: 403, message: 'This profile is not yours.' },
+  'invalid-signature': { status: 403, message: 'This call is not signed as it should be.' },
   'not-found': { status: 404, message: 'We could not find what you are looking for.' },
   'user-not-found': { status: 404, message: 'User account not found.' },
   'public-user-not-found': {
@@ -35,6 +36,10 @@ export const errorCodes = {
   'too-many': {
     status: 409,
     message: 'There are as many of these as there can be. Please remove one first.',
+  },
+  'stopped-by-reply': {
+    status: 409,
+    message: 'You stopped these texts by replying STOP. To get them again, reply START to any of them.',
   },
   'body-too-large': { status: 413, message: 'That is more than we can take at once.' },
   'unsupported-media-type': { status: 415, message: 'Please send JSON.' },

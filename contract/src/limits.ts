@@ -57,6 +57,7 @@ export const limits = {
   /** A message that could not go out in time goes out so much later at most; after that it is dropped. */
   reminderWindowSeconds: 2 * 60 * 60,
   notificationPreferences: 10,
+  pushDevicesPerPerson: 20,
   remindersPerPerson: 20,
   unsubscribesPerAddressPerHour: 60,
   confirmationsPerAddressPerHour: 60,

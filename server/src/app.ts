@@ -27,6 +27,7 @@ import { onboardingHandlers } from './features/onboarding/routes.ts';
 import { installOutbox } from './features/outbox/routes.ts';
 import { interventionHandlers } from './features/intervention/routes.ts';
 import { patientHandlers } from './features/patients/routes.ts';
+import { installOneClick } from './features/one-click/routes.ts';
 import { progressHandlers } from './features/progress/routes.ts';
 import { publicUserHandlers } from './features/public-user/routes.ts';
 import { reminderHandlers } from './features/reminders/routes.ts';
@@ -34,6 +35,7 @@ import { resultHandlers } from './features/results/routes.ts';
 import { safetyNetHandlers } from './features/safety-net/routes.ts';
 import { sentMessageHandlers } from './features/sent-messages/routes.ts';
 import { submissionHandlers } from './features/submissions/routes.ts';
+import { installWebhooks } from './features/webhooks/routes.ts';
 import { createAuthority } from './http/authority.ts';
 import type { Context } from './http/context.ts';
 import { installCookies } from './http/cookies.ts';
@@ -139,6 +141,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 
   const cards = createCards({ ...options, db });
   await installBilling(http, context, cards);
+  await installOneClick(http, context, identity.secrets);
+  await installWebhooks(http, context, options.messages);
 
   // One line for each feature, in alphabetical order.
   const handlers: Handlers<EndpointName> = {

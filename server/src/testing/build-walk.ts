@@ -80,12 +80,17 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     params: { patientId },
     body: intervention,
   });
+  const furtherAddress = {
+    notificationType: 'CLIENT_SAFETY_NET',
+    channel: 'email',
+    address: 'further@mail.test',
+  };
+  const device = { kind: 'native', platform: 'ios', token: 'token' };
+  const own = { params: { userId }, headers: owner.headers };
+  const { id: preferenceId } = await made('createNotificationPreference', { ...own, body: furtherAddress });
+  const { id: deviceId } = await made('registerPushDevice', { ...own, body: device });
   const reminder = { daysOfWeek: [1], timeOfDay: '09:00', notificationType: 'check_in' };
-  const { id: reminderId } = await made('createReminder', {
-    params: { userId },
-    headers: owner.headers,
-    body: reminder,
-  });
+  const { id: reminderId } = await made('createReminder', { ...own, body: reminder });
   const { alerts } = await made('listAlerts', {});
   const alertId: string = alerts[0].id;
 
@@ -102,6 +107,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     getSubmission: submissionId,
     acknowledgeAlert: alertId,
     getIntervention: interventionId,
+    deleteNotificationPreference: preferenceId,
+    removePushDevice: deviceId,
     deleteReminder: reminderId,
   };
   const queries: Partial<Record<EndpointName, CallInput['query']>> = {
@@ -137,6 +144,13 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     submitPublicCheckIns: checkIns,
     storeHealthSamples: { samples: [{ type: 'steps', date: '2026-03-01', value: 4200 }] },
     createIntervention: intervention,
+    updateCommunicationPreferences: { push: [], email: ['CLIENT_SAFETY_NET'], sms: [] },
+    recordOptionalComms: {},
+    createNotificationPreference: { ...furtherAddress, channel: 'sms', address: '+14155550133' },
+    registerPushDevice: { ...device, token: 'another token' },
+    unsubscribe: {},
+    subscribe: {},
+    putSafetyNetOverride: { safetyNetOverride: { push: true, email: true, sms: false } },
     setDefaultPaymentMethod: { paymentMethodId },
     confirmSandboxSetup: confirmation,
     createReminder: { ...reminder, timeOfDay: '19:30' },
@@ -181,6 +195,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       module.versionId,
       checkInScoreId,
       interventionId,
+      preferenceId,
+      deviceId,
       setupId,
       paymentMethodId,
       reminderId,

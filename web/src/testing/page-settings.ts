@@ -8,12 +8,14 @@ export const servePage = ({
   links,
   featureFlags,
   support,
-}: Pick<Settings, 'links' | 'featureFlags' | 'support'> = {}): void => {
+  payments,
+  push,
+}: Omit<Settings, 'apiBaseUrl' | 'identity'> = {}): void => {
   const settings: ClientConfig = {
     apiBaseUrl: '',
     identity: { kind: 'embedded' },
-    payments: { kind: 'sandbox', publishableKey: null },
-    push: { webPushKey: null },
+    payments: { kind: 'sandbox', publishableKey: null, ...payments },
+    push: { webPushKey: null, ...push },
     featureFlags: { accept_invite_flow: true, assessment_birthday_confirmation: false, ...featureFlags },
     support: { email: 'support@evenkeel.test', url: '/', ...support },
     links: {

@@ -42,20 +42,31 @@ export function FieldHint({ id, children }: { id: string; children: ReactNode })
   ) : null;
 }
 
+interface FieldErrorProps {
+  id: string;
+  children: string | undefined;
+  /** Read at once, where the control cannot be tied to it. */
+  announce?: boolean | undefined;
+}
+
 /** An error beside its control. It is read with the control, which the form focuses. */
-export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+export function FieldError({ id, children, announce }: FieldErrorProps) {
   return children ? (
-    <p id={id} className={styles['error']}>
+    <p id={id} className={styles['error']} role={announce ? 'alert' : undefined}>
       <Icon name="alert" />
       <span>{children}</span>
     </p>
   ) : null;
 }
 
-type FrameProps = FieldWords & { wiring: ReturnType<typeof useFieldWiring>; children: ReactNode };
+type FrameProps = FieldWords & {
+  wiring: ReturnType<typeof useFieldWiring>;
+  children: ReactNode;
+  announceError?: boolean | undefined;
+};
 
 /** Label, hint, control and error, one under the other. */
-export function FieldFrame({ label, hint, error, wiring, children }: FrameProps) {
+export function FieldFrame({ label, hint, error, wiring, children, announceError }: FrameProps) {
   return (
     <div className={styles['field']}>
       <label className={styles['label']} htmlFor={wiring.control.id}>
@@ -63,7 +74,9 @@ export function FieldFrame({ label, hint, error, wiring, children }: FrameProps)
       </label>
       <FieldHint id={wiring.hintId}>{hint}</FieldHint>
       {children}
-      <FieldError id={wiring.errorId}>{error}</FieldError>
+      <FieldError id={wiring.errorId} announce={announceError}>
+        {error}
+      </FieldError>
     </div>
   );
 }

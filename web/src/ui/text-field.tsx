@@ -5,19 +5,33 @@ import { FieldFrame, useFieldWiring, type FieldWords } from './field-frame.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './field.module.css';
 
-export type TextFieldProps = FieldWords & ComponentProps<'input'>;
+export type TextFieldProps = FieldWords &
+  ComponentProps<'input'> & {
+    /** What the text is known to be, at its end inside the field. */
+    mark?: ReactNode;
+  };
 
 /** One line of text. */
-export function TextField({ label, hint, error, id, className, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, mark, id, className, ...rest }: TextFieldProps) {
   const wiring = useFieldWiring({ hint, error }, id);
+  const input = (
+    <input type="text" {...rest} {...wiring.control} className={classes(styles['control'], className)} />
+  );
   return (
     <FieldFrame {...{ label, hint, error, wiring }}>
-      <input type="text" {...rest} {...wiring.control} className={classes(styles['control'], className)} />
+      {mark === undefined ? (
+        input
+      ) : (
+        <div className={styles['withMark']}>
+          {input}
+          <span className={styles['mark']}>{mark}</span>
+        </div>
+      )}
     </FieldFrame>
   );
 }
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type'>;
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'mark'>;
 
 /** A password that its owner can look at before sending it. */
 export function PasswordField({ label, hint, error, id, className, ...rest }: PasswordFieldProps) {

@@ -1,0 +1,62 @@
+import type { Answer, Query } from '@evenkeel/contract/endpoint';
+import type { listMessages, SentMessage } from '@evenkeel/contract/provider-messages';
+import type { Db } from '../../db/open.ts';
+import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
+
+/** Everything about a person's messages but what they say. */
+const messageRows = (db: Db, userId: string) =>
+  db
+    .selectFrom('messages')
+    .where('user_id', '=', userId)
+    .select([
+      'id',
+      'channel',
+      'to_address',
+      'message_type',
+      'status',
+      'attempts',
+      'last_error',
+      'provider_id',
+      'created_at',
+      'sent_at',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof messageRows>['execute']>>[number];
+
+const toMessage = (row: Row): SentMessage => ({
+  id: row.id,
+  channel: row.channel,
+  to: row.to_address,
+  messageType: row.message_type,
+  status: row.status,
+  attempts: row.attempts,
+  error: row.last_error,
+  providerId: row.provider_id,
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+});
+
+/** A person's messages, newest first, a page at a time. */
+export const findMessages = async (
+  db: Db,
+  userId: string,
+  { cursor, limit }: Query<typeof listMessages>,
+): Promise<Answer<typeof listMessages>> => {
+  let rows = messageRows(db, userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit + 1);
+  const lastShown = readCursor(cursor);
+  if (lastShown !== null) {
+    const last = await messageRows(db, userId).where('id', '=', lastShown).executeTakeFirst();
+    if (last === undefined) throw unknownCursor();
+    rows = rows.where((where) =>
+      where.or([
+        where('created_at', '<', last.created_at),
+        where.and([where('created_at', '=', last.created_at), where('id', '>', last.id)]),
+      ]),
+    );
+  }
+  const page = pageOf(await rows.execute(), limit);
+  return { messages: page.rows.map(toMessage), nextCursor: page.nextCursor };
+};
