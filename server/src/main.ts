@@ -13,6 +13,7 @@ import { missingDeliveries } from './env-messages.ts';
 import { EnvError } from './env-setting.ts';
 import { createDueAdministrations } from './features/assignments/administrations.ts';
 import { administrationsJob } from './features/assignments/administrations-job.ts';
+import { remindersJob } from './features/reminders/reminders-job.ts';
 import { housekeepingJob } from './jobs/housekeeping.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { deliverMessageJobs } from './messages/deliver-message.ts';
@@ -48,6 +49,7 @@ const start = async (): Promise<void> => {
     jobs,
     log,
   });
+  const sending = { db: database.db, clock: systemClock, jobs, log, publicUrl: env.publicUrl };
   const deliveries = createDeliveries(env.messages, env);
   if (env.production) for (const missing of missingDeliveries(env.messages)) log.warn(missing);
   await jobs.start([
@@ -60,7 +62,8 @@ const start = async (): Promise<void> => {
       publicUrl: env.publicUrl,
       deliveries,
     }),
-    administrationsJob({ db: database.db, clock: systemClock }),
+    administrationsJob(sending),
+    remindersJob(sending),
     housekeepingJob(database, systemClock),
   ]);
   // What fell due while the server was down is there before anybody can ask for it.

@@ -220,6 +220,13 @@ export const seedDemo = async (db: Db, now: Date, publicUrl = 'http://localhost:
     await addMessages(tx, now, publicUrl);
     return true;
   });
-  if (seeded) await createDueAdministrations(db, now);
-  return seeded;
+  if (!seeded) return false;
+  await createDueAdministrations(db, now);
+  // What was open before the demonstration began is told to nobody.
+  await db
+    .updateTable('administrations')
+    .set({ message_at: null })
+    .where('clinic_id', 'in', [harborView.id, cedarGrove.id])
+    .execute();
+  return true;
 };
