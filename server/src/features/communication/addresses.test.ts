@@ -17,7 +17,7 @@ const trailOf = ({ profile }: SignedIn) =>
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'object_id'])
     .where('user_id', '=', profile.user_id)
-    .orderBy('at')
+    .orderBy('id')
     .execute();
 const byEmail = (address: string) => ({ channel: 'email', notificationType: 'CLIENT_SAFETY_NET', address });
 
@@ -47,6 +47,7 @@ describe('POST /v1/client-api/users/{userId}/notification-preferences', () => {
     const { id, ...rest } = answer.json();
     expect(rest).toEqual(byEmail('second@mail.test'));
     const text = { channel: 'sms', notificationType: 'SCHEDULED_CHECKIN_REMINDER' };
+    app.clock.advance(1);
     const second = await add(person, { ...text, address: '(415) 555-0199' });
     expect(await list(person)).toEqual([
       { id, ...rest },
