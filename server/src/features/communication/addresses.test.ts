@@ -181,6 +181,21 @@ describe('POST /v1/client-api/users/{userId}/push-devices', () => {
     expect(await isSubscribed(before)).toBe(false);
   });
 
+  it('forgets a device when the session ends in which it was last registered', async () => {
+    const first = await signInAs(app);
+    await register(first, phone('old phone'));
+    await register(first, phone('kept phone'));
+    const second = await signInAs(app, first.profile);
+    await register(second, phone('kept phone'));
+    await app.db
+      .updateTable('sessions')
+      .set({ revoked_at: app.clock.now() })
+      .where('id', '=', first.sessionId)
+      .execute();
+    expect(await devicesOf(first)).toMatchObject([{ address: 'kept phone' }]);
+    expect((await register(first, phone('old phone'))).statusCode).toBe(401);
+  });
+
   it('takes push messages up again for somebody who had stopped them', async () => {
     const person = await signInAs(app);
     await register(person, phone('again'));
