@@ -27,9 +27,9 @@ if (Number(nodeMajor) < 24) {
 }
 
 /** Loads the demonstration into a database that has no clinic yet. */
-const seedFirstStart = async (db: Db): Promise<boolean> => {
+const seedFirstStart = async (db: Db, publicUrl: string): Promise<boolean> => {
   const clinic = await db.selectFrom('clinics').select('id').limit(1).executeTakeFirst();
-  return clinic === undefined && seedDemo(db, systemClock.now());
+  return clinic === undefined && seedDemo(db, systemClock.now(), publicUrl);
 };
 
 /** Starts everything in order and, told to stop, ends it in the opposite one. */
@@ -39,7 +39,8 @@ const start = async (): Promise<void> => {
   const database = await openDb(env.database, (error) => log.error({ err: error }, 'database connection'));
   await migrate(database.db);
   // Only the embedded database of somebody trying the product is filled without being asked.
-  const seeded = !env.production && 'folder' in env.database && (await seedFirstStart(database.db));
+  const seeded =
+    !env.production && 'folder' in env.database && (await seedFirstStart(database.db, env.publicUrl));
   const jobs = createJobs(database, log);
   const { http, readiness } = await createApp({
     ...env,

@@ -44,25 +44,23 @@ const sent = async () => {
   count += 1;
   const address = `reader-${count}@mail.test`;
   const { user_id: userId, clinic_id: clinicId } = await buildProfile(app, { email: address });
-  const id = await app.db
-    .transaction()
-    .execute((tx) =>
-      queueMessage(
-        tx,
-        idleJobs,
-        {
-          clinicId,
-          userId,
-          channel: 'email',
-          to: address,
-          subject: 'Hi',
-          text: 'Hi',
-          links: [],
-          type: 'ASSESSMENT_LINK',
-        },
-        app.clock.now(),
-      ),
-    );
+  const id = await app.db.transaction().execute((tx) =>
+    queueMessage(
+      tx,
+      idleJobs,
+      {
+        clinicId,
+        userId,
+        channel: 'email',
+        to: address,
+        subject: 'Hi',
+        text: 'Hi',
+        links: [],
+        type: 'ASSESSMENT_LINK',
+      },
+      app.clock.now(),
+    ),
+  );
   if (id === null) throw new Error('not queued');
   await app.db.updateTable('messages').set({ status: 'sent' }).where('id', '=', id).execute();
   return { id, userId, address };

@@ -187,25 +187,23 @@ describe('POST /v1/webhooks/twilio/inbound', () => {
 describe('POST /v1/webhooks/twilio/status', () => {
   const sent = async (number: string, given: { provider_id?: string; status?: 'queued' | 'sent' }) => {
     const { user_id: userId, clinic_id: clinicId } = await buildProfile(app, { phone_number: number });
-    const id = await app.db
-      .transaction()
-      .execute((tx) =>
-        queueMessage(
-          tx,
-          idleJobs,
-          {
-            clinicId,
-            userId,
-            channel: 'sms',
-            to: number,
-            subject: null,
-            text: 'Hello',
-            links: [],
-            type: 'ASSESSMENT_LINK',
-          },
-          app.clock.now(),
-        ),
-      );
+    const id = await app.db.transaction().execute((tx) =>
+      queueMessage(
+        tx,
+        idleJobs,
+        {
+          clinicId,
+          userId,
+          channel: 'sms',
+          to: number,
+          subject: null,
+          text: 'Hello',
+          links: [],
+          type: 'ASSESSMENT_LINK',
+        },
+        app.clock.now(),
+      ),
+    );
     if (id === null) throw new Error('not queued');
     await app.db
       .updateTable('messages')
