@@ -30,7 +30,7 @@ export const communicationPreferences = z.object({
   ...choices,
   /** Whether a device takes push messages. */
   isPushSubscribed: z.boolean(),
-  /** False once the person has unsubscribed the channel: nothing they did not ask for goes out on it. */
+  /** False once the person has unsubscribed the channel, or their address there takes no messages: nothing they did not ask for goes out on it. */
   isSmsSubscribed: z.boolean(),
   isEmailSubscribed: z.boolean(),
   /** Null where no clinician has settled it. */

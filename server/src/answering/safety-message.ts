@@ -1,54 +1,36 @@
+import { optionalMessage } from '../messages/optional-message.ts';
 import type { NewMessage } from '../messages/queue-message.ts';
+import type { Recipient } from '../messages/recipients.ts';
 
-interface Recipient {
+interface Person {
   readonly clinicId: string;
   readonly clinicName: string;
   readonly userId: string;
   readonly firstName: string;
-  readonly email: string | null;
-  readonly phoneNumber: string | null;
 }
 
 /**
- * The CLIENT_SAFETY_NET messages to a person, one for each address they have. They say where help
- * is, never what was answered, and never that anybody has been told.
+ * The CLIENT_SAFETY_NET message to one of a person's addresses. It says where help is, never what was
+ * answered, and never that anybody has been told.
  */
-export const safetyMessages = (to: Recipient, publicUrl: string): NewMessage[] => {
-  const link = `${publicUrl}/user/${to.userId}/safety-net`;
-  const common = {
-    clinicId: to.clinicId,
-    userId: to.userId,
-    links: [link],
-    type: 'CLIENT_SAFETY_NET',
-  } as const;
-  const messages: NewMessage[] = [];
-  if (to.email !== null) {
-    messages.push({
-      ...common,
-      channel: 'email',
-      to: to.email,
+export const safetyMessage = (person: Person, to: Recipient, publicUrl: string): NewMessage => {
+  const { clinicId, clinicName, userId, firstName } = person;
+  const url = `${publicUrl}/user/${userId}/safety-net`;
+  return optionalMessage({ clinicId, clinicName, userId, type: 'CLIENT_SAFETY_NET', publicUrl }, to, {
+    url,
+    letter: {
       subject: 'Support is here for you',
-      text: `Hi ${to.firstName},
-
-If things feel hard right now, you do not have to carry it alone. Your Safety Net has people you can call or text at any hour:
-
-${link}
-
-If you are in danger, call 911 or go to the nearest emergency room. You can call or text 988 at any time.
-
-This message is automatic, and nobody reads answers to it.
-
-${to.clinicName}`,
-    });
-  }
-  if (to.phoneNumber !== null) {
-    messages.push({
-      ...common,
-      channel: 'sms',
-      to: to.phoneNumber,
-      subject: null,
-      text: `${to.clinicName}: if things feel hard right now, support is here at any hour: ${link} In danger? Call 911. Call or text 988 any time.`,
-    });
-  }
-  return messages;
+      greeting: `Hi ${firstName},`,
+      paragraphs: [
+        'If things feel hard right now, you do not have to carry it alone. Your Safety Net has people you can call or text at any hour.',
+      ],
+      label: 'See who is there',
+      closing: [
+        'If you are in danger, call 911 or go to the nearest emergency room. You can call or text 988 at any time.',
+        'This message is automatic, and nobody reads answers to it.',
+      ],
+    },
+    text: `${clinicName}: if things feel hard right now, support is here at any hour: ${url} In danger? Call 911. Call or text 988 any time.`,
+    push: 'Support is here for you, at any hour.',
+  });
 };

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../db/open.ts';
 import type { Context } from '../http/context.ts';
 import { queueMessage } from '../messages/queue-message.ts';
+import { recipientsOf } from '../messages/recipients.ts';
 import { answerKinds, type Kept } from './kept-answers.ts';
-import { safetyMessages } from './safety-message.ts';
+import { safetyMessage } from './safety-message.ts';
 
 /** The safety path: the clinic's alert, the card and the messages, stored with the answers that call for them. */
 export const protect = async (
@@ -33,15 +34,14 @@ export const protect = async (
     .set({ safety_net_enabled: true })
     .where('user_id', '=', person.user_id)
     .execute();
-  const recipient = {
+  const about = {
     clinicId: person.clinic_id,
     clinicName: person.organization_name,
     userId: person.user_id,
     firstName: person.preferred_name ?? person.first_name,
-    email: person.email,
-    phoneNumber: person.phone_number,
   };
-  for (const message of safetyMessages(recipient, context.publicUrl)) {
-    await queueMessage(tx, context.jobs, message, now);
+  const reached = await recipientsOf(tx, [person.user_id], 'CLIENT_SAFETY_NET');
+  for (const to of reached.get(person.user_id) ?? []) {
+    await queueMessage(tx, context.jobs, safetyMessage(about, to, context.publicUrl), now);
   }
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageType } from '@evenkeel/contract/communication';
-import { buildProviderKey, signInAs, type SignedIn } from '../../testing/build.ts';
+import { buildProfile, buildProviderKey, signInAs, type SignedIn } from '../../testing/build.ts';
 import { call } from '../../testing/call.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
@@ -54,6 +54,16 @@ describe('GET /v1/client-api/users/{userId}/communication-preferences', () => {
     const { params } = own(person);
     await call(app, 'unsubscribe', { params, body: { channel: 'sms' } });
     expect(await read(person)).toMatchObject({ isSmsSubscribed: false, isEmailSubscribed: true });
+  });
+
+  it('tells that an address takes no messages, until the person asks for them again', async () => {
+    const profile = await buildProfile(app, { email: 'gone@mail.test', phone_number: '+14155550143' });
+    const person = await signInAs(app, profile);
+    const bounced = { channel: 'email', address: 'gone@mail.test', since: app.clock.now() } as const;
+    await app.db.insertInto('bounced_addresses').values(bounced).execute();
+    expect(await read(person)).toMatchObject({ isEmailSubscribed: false, isSmsSubscribed: true });
+    await call(app, 'subscribe', { ...own(person), body: { channel: 'email' } });
+    expect(await read(person)).toMatchObject({ isEmailSubscribed: true });
   });
 
   it('shows what a clinician has settled in place of what the person chose', async () => {

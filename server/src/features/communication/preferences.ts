@@ -1,5 +1,6 @@
 import {
   messageType,
+  type Channel,
   type CommunicationPreferences,
   type MessageType,
   type SafetyNetOverride,
@@ -43,6 +44,30 @@ const readOverride = async (db: Db | Tx, userId: string): Promise<SafetyNetOverr
     .where('user_id', '=', userId)
     .executeTakeFirst()) ?? null;
 
+/** The channels that nothing goes out on unasked: stopped by the person, or their address there takes no messages. */
+const silentChannels = async (db: Db | Tx, userId: string): Promise<ReadonlySet<Channel>> => {
+  const rows = await db
+    .selectFrom('unsubscribed_channels')
+    .select('channel')
+    .where('user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('bounced_addresses')
+        .innerJoin('profiles', (join) =>
+          join.on((where) =>
+            where.or([
+              where('bounced_addresses.address', '=', where.ref('profiles.email')),
+              where('bounced_addresses.address', '=', where.ref('profiles.phone_number')),
+            ]),
+          ),
+        )
+        .select('channel')
+        .where('user_id', '=', userId),
+    )
+    .execute();
+  return new Set(rows.map(({ channel }) => channel));
+};
+
 /** What reaches a person: what they chose, and over it what a clinician has settled. */
 export const readPreferences = async (
   db: Db | Tx,
@@ -51,18 +76,14 @@ export const readPreferences = async (
 ): Promise<CommunicationPreferences> => {
   const choices = await readChoices(db, userId);
   const safetyNetOverride = await readOverride(db, userId);
-  const stopped = await db
-    .selectFrom('unsubscribed_channels')
-    .select('channel')
-    .where('user_id', '=', userId)
-    .execute();
+  const silent = await silentChannels(db, userId);
   const device = await db
     .selectFrom('push_devices')
     .select('id')
     .where('user_id', '=', userId)
     .limit(1)
     .executeTakeFirst();
-  const isOn = (wanted: (typeof channels)[number]) => stopped.every(({ channel }) => channel !== wanted);
+  const isOn = (wanted: (typeof channels)[number]) => !silent.has(wanted);
   const { push, email, sms } =
     safetyNetOverride === null ? choices : settleSafetyNet(choices, safetyNetOverride);
   return {

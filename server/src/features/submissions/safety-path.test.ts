@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAs } from '../../testing/build.ts';
+import { call } from '../../testing/call.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import {
   alarmingAnswers,
@@ -24,6 +26,10 @@ describe('the safety path', () => {
       email: 'd@mail.test',
       phone_number: '+14155550100',
     });
+    const { headers } = await signInAs(app, profile);
+    const device = { kind: 'native', platform: 'ios', token: 'a token' };
+    const registered = { params: { userId: profile.user_id }, headers, body: device };
+    const { id: deviceId } = (await call(app, 'registerPushDevice', registered)).json();
     await submitAs(app)(profile, [{ id: assessment.id, answers: alarmingAnswers }]);
     const [stored] = await submissionsOf(app, profile);
     expect(stored?.safety_triggered).toBe(true);
@@ -43,16 +49,39 @@ describe('the safety path', () => {
       .where('user_id', '=', profile.user_id)
       .orderBy('channel')
       .execute();
-    expect(
-      messages.map(({ channel, to_address, message_type }) => [channel, to_address, message_type]),
-    ).toEqual([
-      ['email', 'd@mail.test', 'CLIENT_SAFETY_NET'],
-      ['sms', '+14155550100', 'CLIENT_SAFETY_NET'],
+    const link = `https://clinic.test/user/${profile.user_id}/safety-net`;
+    const unsubscribe = `https://clinic.test/unsubscribe/${profile.user_id}?channel=email`;
+    expect(messages).toMatchObject([
+      { channel: 'email', to_address: 'd@mail.test', links: [link, unsubscribe] },
+      { channel: 'push', to_address: deviceId, links: [link] },
+      { channel: 'sms', to_address: '+14155550100', links: [link] },
     ]);
-    for (const { text, links } of messages) {
-      expect(links).toEqual([`https://clinic.test/user/${profile.user_id}/safety-net`]);
-      expect(text).not.toMatch(/sample assessment|depress|anxiety|score|notified|answered/i);
+    const naming = /sample assessment|depress|anxiety|score|notified|answered/i;
+    for (const { message_type: type, subject, text, html } of messages) {
+      expect(type).toBe('CLIENT_SAFETY_NET');
+      expect(`${subject} ${text} ${html}`).not.toMatch(naming);
     }
+    const [letter, push, sms] = messages;
+    expect(letter?.text).toMatch(/call or text at any hour[^]*call 911[^]*988[^]*Unsubscribe here/);
+    expect(sms?.text).toMatch(/Call 911. Call or text 988 any time. Reply STOP to stop.$/);
+    expect([push?.subject, push?.text]).toEqual(['Test Clinic', 'Support is here for you, at any hour.']);
+  });
+
+  it('sends its messages where the person takes them, whatever else it does', async () => {
+    const { profile, assessment } = await profileAndAssessment(app, {
+      email: 'g@mail.test',
+      phone_number: '+14155550101',
+    });
+    const { user_id: userId } = profile;
+    await call(app, 'unsubscribe', { params: { userId }, body: { channel: 'email' } });
+    const person = await signInAs(app, profile);
+    const choices = { push: [], email: ['CLIENT_SAFETY_NET'], sms: [] };
+    const own = { params: { userId }, headers: person.headers };
+    await call(app, 'updateCommunicationPreferences', { ...own, body: choices });
+    await submitAs(app)(profile, [{ id: assessment.id, answers: alarmingAnswers }]);
+    expect(await alertsOf(app, profile)).toHaveLength(1);
+    const messages = await app.db.selectFrom('messages').select('id').where('user_id', '=', userId).execute();
+    expect(messages).toEqual([]);
   });
 
   it('leaves everything alone when no answer calls for it', async () => {
