@@ -6,7 +6,9 @@ import { clinicCommands } from './commands/clinic.ts';
 import { contentCommands } from './commands/content.ts';
 import { inviteCommands } from './commands/invites.ts';
 import { linkCommands } from './commands/links.ts';
+import { messageCommands } from './commands/messages.ts';
 import { patientCommands } from './commands/patients.ts';
+import { safetyNetCommands } from './commands/safety-net.ts';
 import { submissionCommands } from './commands/submissions.ts';
 import { Failure, UsageError } from './failures.ts';
 import { commandHelp, overview } from './help.ts';
@@ -19,6 +21,8 @@ const commands: readonly Command[] = [
   ...contentCommands,
   ...assignmentCommands,
   ...linkCommands,
+  ...messageCommands,
+  ...safetyNetCommands,
   ...submissionCommands,
   ...checkInCommands,
   ...alertCommands,

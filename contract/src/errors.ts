@@ -21,6 +21,7 @@ export const errorCodes = {
     message: 'Please confirm who you are once more before you create your account.',
   },
   'wrong-profile': { status: 403, message: 'This profile is not yours.' },
+  'invalid-signature': { status: 403, message: 'This call is not signed as it should be.' },
   'not-found': { status: 404, message: 'We could not find what you are looking for.' },
   'user-not-found': { status: 404, message: 'User account not found.' },
   'public-user-not-found': {

@@ -66,6 +66,8 @@ export const limits = {
   setupIntentSeconds: 24 * 60 * 60,
   /** How far the time of a provider's signed call may be from ours. */
   webhookToleranceSeconds: 300,
+  /** How long a card payment provider's events are remembered, so that none has its effect twice. */
+  cardEventSeconds: 40 * 24 * 60 * 60,
   pageSize: 50,
   maxPageSize: 200,
 

@@ -12,6 +12,12 @@ const clinicSettings = {
     z.string().check(z.maxLength(2000), z.regex(/^(https:\/\/|\/(?!\/))/, 'Must be an https address')),
   ),
   phoneNumber: z.nullable(phoneNumber),
+  /** The clinic's own account at Stripe, connected to the platform's, where its patients' cards are kept; null: the platform's. */
+  stripeAccountId: z.nullable(
+    z
+      .string()
+      .check(z.regex(/^acct_[0-9a-zA-Z]{1,250}$/, 'Must be the id of an account, which begins with acct_')),
+  ),
 };
 
 const consent = z.object({
@@ -42,6 +48,7 @@ export const updateClinic = endpoint({
   summary: 'Changes the given settings',
   body: z.partial(z.object(clinicSettings)),
   response: clinic,
+  errors: ['already-exists'],
 });
 
 export const putConsent = endpoint({

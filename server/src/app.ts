@@ -6,6 +6,7 @@ import type { ClientConfig } from '@evenkeel/contract/config';
 import { limits } from '@evenkeel/contract/limits';
 import { userPoolAddress } from '@evenkeel/contract/user-pool';
 import { createCards } from './adapters/cards/cards.ts';
+import type { StripeOptions } from './adapters/cards/stripe-client.ts';
 import type { Clock } from './adapters/clock.ts';
 import type { MessageSettings } from './adapters/delivery/deliveries.ts';
 import { createIdentity, type UserPoolOptions } from './adapters/identity/identity.ts';
@@ -13,6 +14,7 @@ import type { OpenDb } from './db/open.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { assessmentLinkHandlers } from './features/assessment-links/routes.ts';
 import { assignmentHandlers } from './features/assignments/routes.ts';
+import { installBilling } from './features/billing/install.ts';
 import { billingHandlers } from './features/billing/routes.ts';
 import { checkInHandlers } from './features/check-ins/routes.ts';
 import { clinicHandlers } from './features/clinic/routes.ts';
@@ -25,6 +27,7 @@ import { onboardingHandlers } from './features/onboarding/routes.ts';
 import { installOutbox } from './features/outbox/routes.ts';
 import { interventionHandlers } from './features/intervention/routes.ts';
 import { patientHandlers } from './features/patients/routes.ts';
+import { installOneClick } from './features/one-click/routes.ts';
 import { progressHandlers } from './features/progress/routes.ts';
 import { publicUserHandlers } from './features/public-user/routes.ts';
 import { reminderHandlers } from './features/reminders/routes.ts';
@@ -32,6 +35,7 @@ import { resultHandlers } from './features/results/routes.ts';
 import { safetyNetHandlers } from './features/safety-net/routes.ts';
 import { sentMessageHandlers } from './features/sent-messages/routes.ts';
 import { submissionHandlers } from './features/submissions/routes.ts';
+import { installWebhooks } from './features/webhooks/routes.ts';
 import { createAuthority } from './http/authority.ts';
 import type { Context } from './http/context.ts';
 import { installCookies } from './http/cookies.ts';
@@ -57,6 +61,8 @@ export interface AppOptions {
   /** Null where the server keeps the passwords itself. */
   readonly userPool: UserPoolOptions | null;
   readonly messages: MessageSettings;
+  /** Null where cards go to the sandbox, or in production nowhere. */
+  readonly stripe: StripeOptions | null;
   /** Folder of the built web client, when it is to be served. */
   readonly webDist: string | null;
   readonly production: boolean;
@@ -111,6 +117,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   await installSecurity(http, {
     ...options,
     connectTo: options.userPool === null ? [] : [userPoolAddress(options.userPool.settings)],
+    withStripe: options.stripe !== null,
   });
   await installCookies(http);
   http.addHook('onRequest', async (request, reply) => {
@@ -132,12 +139,17 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     installUserPoolLinks(http, context, identity, options.userPool.triggerSecret);
   }
 
+  const cards = createCards({ ...options, db });
+  await installBilling(http, context, cards);
+  await installOneClick(http, context, identity.secrets);
+  await installWebhooks(http, context, options.messages);
+
   // One line for each feature, in alphabetical order.
   const handlers: Handlers<EndpointName> = {
     ...accountHandlers(context),
     ...assessmentLinkHandlers(context),
     ...assignmentHandlers(context),
-    ...billingHandlers(context, createCards(db, clock, production)),
+    ...billingHandlers(context, cards),
     ...checkInHandlers(context),
     ...clinicHandlers(context),
     ...communicationHandlers(context),

@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { MessageSettings } from './adapters/delivery/deliveries.ts';
 import { serviceAccount, type ServiceAccount } from './adapters/delivery/fcm.ts';
-import { EnvError, setting } from './env-setting.ts';
+import { EnvError, needs, setting, together } from './env-setting.ts';
 
 /** The settings of how messages leave the house; each group whole or not at all. */
 export const messageVariables = z.object({
@@ -40,26 +40,6 @@ export const messageVariables = z.object({
 });
 
 type Read = z.infer<typeof messageVariables>;
-
-/** The values of settings that belong together; null where none is set, an EnvError where some are missing. */
-const together = <Name extends keyof Read>(
-  read: Read,
-  what: string,
-  names: readonly Name[],
-): Record<Name, string> | null => {
-  const missing = names.filter((name) => read[name] === undefined);
-  if (missing.length === names.length) return null;
-  if (missing.length > 0) {
-    throw new EnvError(`${missing.join(', ')} must be set too: ${what} needs all of its settings, or none.`);
-  }
-  return Object.fromEntries(names.map((name) => [name, read[name] ?? ''])) as Record<Name, string>;
-};
-
-const needs = (read: Read, name: keyof Read, other: keyof Read): void => {
-  if (read[name] !== undefined && read[other] === undefined) {
-    throw new EnvError(`${name} is of no use without ${other}.`);
-  }
-};
 
 const sender = (text: string): { name: string; address: string } => {
   const [, name = '', address = text] = /^(.+) <(.+)>$/.exec(text) ?? [];

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { clientConfig, type ClientConfig } from '@evenkeel/contract/config';
+import type { StripeOptions } from './adapters/cards/stripe-client.ts';
 import type { MessageSettings } from './adapters/delivery/deliveries.ts';
 import type { UserPoolOptions } from './adapters/identity/identity.ts';
+import { cardSettings, cardVariables } from './env-cards.ts';
 import { messageSettings, messageVariables } from './env-messages.ts';
 import { EnvError, setting } from './env-setting.ts';
 
@@ -23,6 +25,8 @@ export interface Env {
   /** Null where the server keeps the passwords itself. */
   readonly userPool: UserPoolOptions | null;
   readonly messages: MessageSettings;
+  /** Null where cards go to the sandbox, or in production nowhere. */
+  readonly stripe: StripeOptions | null;
   readonly webDist: string | null;
 }
 
@@ -47,7 +51,7 @@ const page = z
     ),
   );
 
-const variables = z.extend(messageVariables, {
+const variables = z.extend(z.extend(messageVariables, cardVariables.shape), {
   NODE_ENV: z.optional(z.string()),
   PORT: z._default(z.coerce.number().check(z.int('must be a port'), z.gte(0), z.lte(65535)), 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
@@ -116,13 +120,17 @@ const userPoolOf = (read: z.infer<typeof variables>): UserPoolOptions | null => 
 const client = (
   read: z.infer<typeof variables>,
   userPool: UserPoolOptions | null,
-  messages: MessageSettings,
+  { webPush }: MessageSettings,
+  stripe: StripeOptions | null,
 ): ClientConfig =>
   clientConfig.parse({
     apiBaseUrl: '',
     identity: userPool?.settings ?? { kind: 'embedded' },
-    payments: { kind: 'sandbox', publishableKey: null },
-    push: { webPushKey: messages.webPush?.publicKey ?? null },
+    payments: {
+      kind: stripe === null ? 'sandbox' : 'stripe',
+      publishableKey: stripe?.publishableKey ?? null,
+    },
+    push: { webPushKey: webPush?.publicKey ?? null },
     featureFlags: {
       accept_invite_flow: read.EVENKEEL_ACCEPT_INVITE_FLOW !== '0',
       assessment_birthday_confirmation: read.EVENKEEL_BIRTHDAY_CONFIRMATION,
@@ -153,6 +161,7 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
   }
   const userPool = userPoolOf(read);
   const messages = messageSettings(read);
+  const stripe = cardSettings(read);
   const dist = resolve(import.meta.dirname, '../../web/dist');
   return {
     production,
@@ -164,9 +173,10 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
     trustProxy: read.EVENKEEL_TRUST_PROXY,
     corsOrigins: read.EVENKEEL_CORS_ORIGINS.split(',').filter((origin) => origin !== ''),
     logLevel: read.EVENKEEL_LOG_LEVEL,
-    client: client(read, userPool, messages),
+    client: client(read, userPool, messages, stripe),
     userPool,
     messages,
+    stripe,
     webDist: existsSync(dist) ? dist : null,
   };
 };

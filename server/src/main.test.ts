@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -8,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getPublicAssignedCheckIns, submitPublicCheckIns } from '@evenkeel/contract/check-ins';
 import { listCheckInScores } from '@evenkeel/contract/provider-results';
 import { demoPeople, harborView } from './demo/people.ts';
+import { endServers, freePort, startServer } from './testing/server-process.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -17,64 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const running = new Set<ChildProcess>();
-afterEach(async () => {
-  for (const child of running) {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
-});
-
-interface Started {
-  readonly child: ChildProcess;
-  /** Everything printed so far. */
-  readonly printed: () => string;
-  readonly exited: Promise<number | null>;
-  /** Resolves when the text has been printed, rejects when the process ends first. */
-  until(text: string): Promise<void>;
-}
-
-const startServer = (env: Record<string, string>): Started => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', EVENKEEL_LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let printed = '';
-  const waiting = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      for (const look of waiting) look();
-    });
-  }
-  const exited = new Promise<number | null>((resolve) => {
-    // Closed, not only ended: what it printed last has arrived.
-    child.once('close', (code) => {
-      running.delete(child);
-      resolve(code);
-    });
-  });
-  const until = (text: string): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const look = (): void => {
-        if (printed.includes(text)) resolve();
-      };
-      waiting.add(look);
-      look();
-      void exited.then(() => reject(new Error(`ended without printing "${text}": ${printed}`)));
-    });
-  return { child, printed: () => printed, exited, until };
-};
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-};
+afterEach(endServers);
 
 describe('the server as a process', () => {
   it('loads the demonstration once, refuses a second process on its data, and ends when told', async () => {

@@ -13,6 +13,7 @@ import { missingDeliveries } from './env-messages.ts';
 import { EnvError } from './env-setting.ts';
 import { createDueAdministrations } from './features/assignments/administrations.ts';
 import { administrationsJob } from './features/assignments/administrations-job.ts';
+import { remindersJob } from './features/reminders/reminders-job.ts';
 import { housekeepingJob } from './jobs/housekeeping.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { deliverMessageJobs } from './messages/deliver-message.ts';
@@ -26,9 +27,9 @@ if (Number(nodeMajor) < 24) {
 }
 
 /** Loads the demonstration into a database that has no clinic yet. */
-const seedFirstStart = async (db: Db): Promise<boolean> => {
+const seedFirstStart = async (db: Db, publicUrl: string): Promise<boolean> => {
   const clinic = await db.selectFrom('clinics').select('id').limit(1).executeTakeFirst();
-  return clinic === undefined && seedDemo(db, systemClock.now());
+  return clinic === undefined && seedDemo(db, systemClock.now(), publicUrl);
 };
 
 /** Starts everything in order and, told to stop, ends it in the opposite one. */
@@ -38,7 +39,8 @@ const start = async (): Promise<void> => {
   const database = await openDb(env.database, (error) => log.error({ err: error }, 'database connection'));
   await migrate(database.db);
   // Only the embedded database of somebody trying the product is filled without being asked.
-  const seeded = !env.production && 'folder' in env.database && (await seedFirstStart(database.db));
+  const seeded =
+    !env.production && 'folder' in env.database && (await seedFirstStart(database.db, env.publicUrl));
   const jobs = createJobs(database, log);
   const { http, readiness } = await createApp({
     ...env,
@@ -47,6 +49,7 @@ const start = async (): Promise<void> => {
     jobs,
     log,
   });
+  const sending = { db: database.db, clock: systemClock, jobs, log, publicUrl: env.publicUrl };
   const deliveries = createDeliveries(env.messages, env);
   if (env.production) for (const missing of missingDeliveries(env.messages)) log.warn(missing);
   await jobs.start([
@@ -59,7 +62,8 @@ const start = async (): Promise<void> => {
       publicUrl: env.publicUrl,
       deliveries,
     }),
-    administrationsJob({ db: database.db, clock: systemClock }),
+    administrationsJob(sending),
+    remindersJob(sending),
     housekeepingJob(database, systemClock),
   ]);
   // What fell due while the server was down is there before anybody can ask for it.

@@ -23,6 +23,7 @@ const showClinic = (io: CommandIo, clinic: Clinic): void =>
       ['Time zone', clinic.timeZone],
       ['Logo', clinic.logoUrl],
       ['Phone', clinic.phoneNumber],
+      ['Stripe account', clinic.stripeAccountId],
       ['Consent', clinic.consent.consentRequired ? 'asked for' : 'not asked for'],
       ['Crisis resources', clinic.safetyNetResources.length],
     ]),
@@ -64,15 +65,23 @@ const clinicSet = defineCommand({
     'time-zone': { type: 'string', value: 'ZONE', meaning: 'such as America/New_York' },
     logo: { type: 'string', value: 'URL', meaning: 'an https address or a path; empty removes it' },
     phone: { type: 'string', value: 'NUMBER', meaning: 'such as +14155550132; empty removes it' },
+    'stripe-account': {
+      type: 'string',
+      value: 'ID',
+      meaning: 'where patients’ cards are kept, such as acct_1Abc; empty: in the platform’s own',
+    },
   },
   examples: ['clinic set --name "Harbor View" --time-zone America/Chicago', 'clinic set --logo ""'],
   act: async ({ values }, io) => {
-    const { name, 'time-zone': timeZone, logo, phone } = values;
+    const { name, 'time-zone': timeZone, logo, phone, 'stripe-account': stripeAccount } = values;
     const body = {
       ...(name === undefined ? {} : { organizationName: name }),
       ...(timeZone === undefined ? {} : { timeZone }),
       ...(logo === undefined ? {} : { logoUrl: logo === '' ? null : logo }),
       ...(phone === undefined ? {} : { phoneNumber: phone === '' ? null : phone }),
+      ...(stripeAccount === undefined
+        ? {}
+        : { stripeAccountId: stripeAccount === '' ? null : stripeAccount }),
     };
     if (Object.keys(body).length === 0) throw new UsageError('Name at least one setting to change.');
     showClinic(io, await ask(io, updateClinic, { body }));

@@ -11,7 +11,7 @@ const main = async (): Promise<void> => {
   const database = await openDb(env.database, (error) => console.error(error.message));
   try {
     await migrate(database.db);
-    const seeded = await seedDemo(database.db, systemClock.now());
+    const seeded = await seedDemo(database.db, systemClock.now(), env.publicUrl);
     console.log(seeded ? welcome(env.publicUrl) : 'The demonstration is there already; nothing was changed.');
   } finally {
     await database.close();

@@ -143,5 +143,8 @@ export const demoPeople = {
 /** Everybody, each with the same fields. */
 export const everybody: readonly DemoPerson[] = Object.values(demoPeople);
 
+/** Where Maya's mail went before; it takes none any more. */
+export const formerEmail = 'maya.torres@former.evenkeel.test';
+
 /** The plan that Maya made with her clinician. */
 export const demoInterventionId = '4d0f8b21-6c73-4e95-8a24-b2c3d4e5f701';

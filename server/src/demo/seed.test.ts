@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAs, type SignedIn } from '../testing/build.ts';
 import { call, type CallInput } from '../testing/call.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { demoInterventionId, demoPeople, harborView } from './people.ts';
+import { cedarGrove, demoInterventionId, demoPeople, harborView } from './people.ts';
 import { seedDemo } from './seed.ts';
 
 let app: TestApp;
@@ -107,5 +107,34 @@ describe('the demonstration', () => {
   it('has a plan that was made with a clinician', async () => {
     const plan = await ask('getIntervention', { params: { id: demoInterventionId } });
     expect(plan).toMatchObject({ name: 'My plan for hard days' });
+  });
+
+  it('has reminders and choices of Maya’s', async () => {
+    const { reminders } = await ask('listReminders');
+    expect(reminders).toMatchObject([
+      { daysOfWeek: [1, 2, 3, 4, 5], timeOfDay: '09:00', isActive: true },
+      { daysOfWeek: [0, 6], timeOfDay: '10:30', isActive: true },
+    ]);
+    expect(await ask('getCommunicationPreferences')).toMatchObject({
+      email: ['SCHEDULED_ASSESSMENT_ADMINISTRATION', 'CLIENT_SAFETY_NET'],
+      sms: ['SCHEDULED_CHECKIN_REMINDER', 'CLIENT_SAFETY_NET'],
+      isEmailSubscribed: true,
+      isSmsSubscribed: true,
+      safetyNetOverride: null,
+    });
+    expect((await ask('getOptionalComms')).chosenAt).not.toBeNull();
+  });
+
+  it('has messages in every state but on their way, and a clinician who settled the safety net', async () => {
+    const asClinic = async (key: string, name: Name, patientId: string) =>
+      (await call(app, name, { params: { patientId }, headers: { authorization: `Bearer ${key}` } })).json();
+    const { messages } = await asClinic(harborView.key, 'listMessages', demoPeople.maya.patientId);
+    const states = new Set<string>(messages.map(({ status }: { status: string }) => status));
+    expect(states).toEqual(new Set(['bounced', 'dead', 'delivered', 'dropped', 'sent']));
+    expect(await asClinic(cedarGrove.key, 'getSafetyNetOverride', demoPeople.iris.patientId)).toEqual({
+      safetyNetOverride: { push: false, email: true, sms: true },
+    });
+    const waiting = await app.db.selectFrom('messages').select('id').where('status', '=', 'queued').execute();
+    expect(waiting).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ import { ensureInvite } from '../people/invites.ts';
 import { scoreAnswers } from '../scoring/score.ts';
 import { addCheckIns } from './check-ins.ts';
 import { addHealthSamples, addIntervention } from './keepsakes.ts';
+import { addMessages } from './messages.ts';
 import { cedarGrove, demoPassword, demoPeople, everybody, harborView } from './people.ts';
 
 type Clinic = typeof harborView | typeof cedarGrove;
@@ -187,7 +188,7 @@ const addHistory = async (tx: Tx, mood: Added, now: Date): Promise<void> => {
  *
  * @returns false when it is there already; then nothing is touched.
  */
-export const seedDemo = async (db: Db, now: Date): Promise<boolean> => {
+export const seedDemo = async (db: Db, now: Date, publicUrl = 'http://localhost:3000'): Promise<boolean> => {
   // Hashing is slow on purpose and must not hold a transaction open.
   const passwordHash = await hashPassword(demoPassword);
   const seeded = await db.transaction().execute(async (tx) => {
@@ -216,8 +217,16 @@ export const seedDemo = async (db: Db, now: Date): Promise<boolean> => {
     await addCheckIns(tx, now);
     await addHealthSamples(tx, now);
     await addIntervention(tx, now);
+    await addMessages(tx, now, publicUrl);
     return true;
   });
-  if (seeded) await createDueAdministrations(db, now);
-  return seeded;
+  if (!seeded) return false;
+  await createDueAdministrations(db, now);
+  // What was open before the demonstration began is told to nobody.
+  await db
+    .updateTable('administrations')
+    .set({ message_at: null })
+    .where('clinic_id', 'in', [harborView.id, cedarGrove.id])
+    .execute();
+  return true;
 };

@@ -32,6 +32,7 @@ const alongside = async (given: { production?: boolean; log?: Writable; publicUr
     client: testClientConfig,
     userPool: null,
     messages: noMessageSettings,
+    stripe: null,
     webDist: null,
     production: given.production ?? false,
     trustProxy: false,

@@ -50,22 +50,25 @@ const policy = (header: unknown): Record<string, string> =>
       }),
   );
 
+/** What pages may load and call where nothing is configured. */
+const closed = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'font-src': "'self'",
+  'img-src': "'self' data: https:",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+};
+
 describe('every answer', () => {
   it.each(kinds)('%s (%i) runs, frames and tells nothing', async (url, status) => {
     const { statusCode, headers } = await app.http.inject({ url });
     expect(statusCode).toBe(status);
-    expect(policy(headers['content-security-policy'])).toEqual({
-      'default-src': "'none'",
-      'script-src': "'self'",
-      'style-src': "'self'",
-      'font-src': "'self'",
-      'img-src': "'self' data: https:",
-      'connect-src': "'self'",
-      'manifest-src': "'self'",
-      'base-uri': "'none'",
-      'form-action': "'self'",
-      'frame-ancestors': "'none'",
-    });
+    expect(policy(headers['content-security-policy'])).toEqual(closed);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
@@ -94,6 +97,32 @@ describe('every answer', () => {
         kept ? 'public, max-age=31536000, immutable' : 'no-store',
       ]);
     }
+  });
+});
+
+describe('with Stripe', () => {
+  let withStripe: TestApp;
+  beforeAll(async () => {
+    const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] };
+    withStripe = await createAppBeside(app, { webDist, stripe });
+  });
+  afterAll(() => withStripe.close());
+
+  it.each(kinds)('%s (%i) is open to its scripts, frames and calls, and to nobody else’s', async (url) => {
+    const { headers } = await withStripe.http.inject({ url });
+    expect(policy(headers['content-security-policy'])).toEqual({
+      ...closed,
+      'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
+      'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      'connect-src': "'self' https://api.stripe.com",
+    });
+    expect(headers['referrer-policy']).toBe('strict-origin');
+  });
+
+  it('tells the page the publishable key, and no other', async () => {
+    const page = (await withStripe.http.inject({ url: '/settings/payment' })).body;
+    expect(page).toContain('"payments":{"kind":"stripe","publishableKey":"pk_test_1"}');
+    expect(page).not.toMatch(/sk_test|whsec/);
   });
 });
 

@@ -6,24 +6,35 @@ interface SecurityOptions {
   readonly corsOrigins: readonly string[];
   /** Other addresses that the client calls, such as a user pool's. */
   readonly connectTo: readonly string[];
+  /** Opens the page to Stripe, as it asks for at docs.stripe.com/security/guide; nothing else is open to others. */
+  readonly withStripe: boolean;
 }
+
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+const stripeHooks = 'https://hooks.stripe.com';
+const stripeApi = 'https://api.stripe.com';
 
 /** Headers of every answer: nothing inline, nothing framed, nothing kept, nothing told to other sites. */
 export const installSecurity = async (
   app: FastifyInstance,
-  { production, corsOrigins, connectTo }: SecurityOptions,
+  { production, corsOrigins, connectTo, withStripe }: SecurityOptions,
 ): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(withStripe ? stripeScripts : [])],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         // A clinic's logo may live on its own site.
         imgSrc: ["'self'", 'data:', 'https:'],
-        connectSrc: ["'self'", ...connectTo.map((address) => new URL(address).origin)],
+        connectSrc: [
+          "'self'",
+          ...connectTo.map((address) => new URL(address).origin),
+          ...(withStripe ? [stripeApi] : []),
+        ],
+        ...(withStripe ? { frameSrc: [...stripeScripts, stripeHooks] } : {}),
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -31,7 +42,8 @@ export const installSecurity = async (
       },
     },
     strictTransportSecurity: production ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
+    // Stripe wants to see which site its form stands in, and sees no more of it.
+    referrerPolicy: { policy: withStripe ? 'strict-origin' : 'no-referrer' },
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });

@@ -28,6 +28,15 @@ export const keepHouse = async ({ db, kind }: OpenDb, clock: Clock): Promise<voi
     )
     .execute();
   await db.deleteFrom('sessions').where('expires_at', '<', before(now, day)).execute();
+  await db
+    .deleteFrom('card_events')
+    .where('received_at', '<', before(now, limits.cardEventSeconds))
+    .execute();
+  await db
+    .deleteFrom('sandbox_setup_intents')
+    .where('expires_at', '<', before(now, day))
+    .where('payment_method_id', 'is', null)
+    .execute();
   // The embedded database has nobody who does this by itself.
   if (kind === 'pglite') await sql`vacuum (analyze)`.execute(db);
 };

@@ -24,11 +24,11 @@ describe('a job that is sent in a transaction', () => {
     await app.db
       .transaction()
       .execute(async (tx) => {
-        await jobs.send(tx, 'test-work', { kept: false });
+        await jobs.send(tx, 'test-work', [{ kept: false }]);
         throw new Error('undone');
       })
       .catch(() => undefined);
-    await app.db.transaction().execute((tx) => jobs.send(tx, 'test-work', { kept: true }));
+    await app.db.transaction().execute((tx) => jobs.send(tx, 'test-work', [{ kept: true }]));
     await vi.waitFor(() => expect(seen).toEqual([{ kept: true }]), { timeout: 15_000 });
   });
 });
@@ -49,7 +49,7 @@ describe('jobs of one queue', () => {
     };
     await jobs.start([{ queue: 'side-by-side', atOnce: 3, run }]);
     await app.db.transaction().execute(async (tx) => {
-      for (const number of [1, 2, 3]) await jobs.send(tx, 'side-by-side', { number });
+      for (const number of [1, 2, 3]) await jobs.send(tx, 'side-by-side', [{ number }]);
     });
     await vi.waitFor(() => expect(begun.slice(3)).toEqual(['{"number":2}']), { timeout: 20_000 });
     expect(begun.slice(0, 3).toSorted()).toEqual(['{"number":1}', '{"number":2}', '{"number":3}']);

@@ -16,8 +16,11 @@ export interface JobKind {
 }
 
 export interface Jobs {
-  /** Enqueues inside the transaction that causes the work: both happen, or neither. It waits so many seconds first. */
-  send(tx: Tx, queue: string, data: object, waitSeconds?: number): Promise<void>;
+  /**
+   * Enqueues a job for each of the data, inside the transaction that causes the work: both happen, or
+   * neither. They wait so many seconds first.
+   */
+  send(tx: Tx, queue: string, data: readonly object[], waitSeconds?: number): Promise<void>;
   /** Makes the queues and begins to work. */
   start(kinds: readonly JobKind[]): Promise<void>;
   stop(): Promise<void>;
@@ -32,8 +35,8 @@ const executor = (db: Kysely<Schema>): BossDb => ({
 });
 
 /** A process that has not been heard of for so long has ended, and its jobs are taken up by another. */
-const silentSeconds = 30;
-const lookSeconds = 15;
+const silentSeconds = 20;
+const lookSeconds = 10;
 
 /** pg-boss on the product's own database: jobs are rows, so they commit with what causes them. */
 export const createJobs = ({ db, kind }: OpenDb, log: Logger): Jobs => {
@@ -47,7 +50,14 @@ export const createJobs = ({ db, kind }: OpenDb, log: Logger): Jobs => {
   let started = false;
   return {
     send: async (tx, queue, data, waitSeconds = 0) => {
-      await boss.send(queue, data, { db: executor(tx), startAfter: Math.ceil(waitSeconds) });
+      if (data.length === 0) return;
+      const startAfter = Math.ceil(waitSeconds);
+      // In one statement: a minute can bring thousands.
+      await boss.insert(
+        queue,
+        data.map((one) => ({ data: one, startAfter })),
+        { db: executor(tx) },
+      );
     },
     start: async (kinds) => {
       await boss.start();

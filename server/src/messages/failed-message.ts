@@ -1,7 +1,7 @@
 import type { FailureKind } from '../adapters/delivery/delivery.ts';
 import type { Tx } from '../db/open.ts';
 import type { MessageRow } from '../db/schema.ts';
-import { stopChannel } from './subscriptions.ts';
+import { stopAddress } from './stop-address.ts';
 
 interface Failure {
   /** In words of ours: no address, nothing of the text. */
@@ -26,31 +26,16 @@ export const keepBounced = async (
     .execute();
 };
 
-/** Everybody who has this phone number. */
-export const peopleWithNumber = async (tx: Tx, number: string): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('profiles')
-    .select('user_id')
-    .where('phone_number', '=', number)
-    .union(
-      tx
-        .selectFrom('notification_preferences')
-        .select('user_id')
-        .where('channel', '=', 'sms')
-        .where('address', '=', number),
-    )
-    .execute();
-  return rows.map(({ user_id: userId }) => userId);
-};
-
 /** Records why a message did not arrive, and what that tells of where it should have gone. */
 export const recordFailure = async (
   tx: Tx,
-  message: Pick<MessageRow, 'id' | 'user_id' | 'channel' | 'to_address'>,
+  message: Pick<MessageRow, 'id' | 'user_id' | 'channel' | 'to_address' | 'status'>,
   { reason, kind, lost, now }: Failure,
 ): Promise<void> => {
   const { id, channel, to_address: address } = message;
-  const status = kind === 'bounced' || kind === 'opted-out' ? 'bounced' : 'dead';
+  // What had been handed over has come back.
+  const bounced = kind === 'bounced' || kind === 'opted-out' || message.status === 'sent';
+  const status = bounced ? 'bounced' : 'dead';
   await tx
     .updateTable('messages')
     .set({ last_error: reason, ...(lost ? { status } : {}) })
@@ -65,8 +50,5 @@ export const recordFailure = async (
       .where('user_id', '=', message.user_id)
       .execute();
   }
-  if (kind === 'opted-out') {
-    const userIds = await peopleWithNumber(tx, address);
-    await stopChannel(tx, { userIds, channel: 'sms', by: 'stop', at: now });
-  }
+  if (kind === 'opted-out') await stopAddress(tx, { channel: 'sms', address, by: 'stop', at: now });
 };

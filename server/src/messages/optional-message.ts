@@ -29,7 +29,7 @@ interface About {
 }
 
 /** What it says on each channel. None of it names a diagnosis or an instrument. */
-interface Content {
+export interface Content {
   /** Where the message leads on the channel that it goes out on. */
   readonly url: string;
   readonly letter: Omit<Letter & { readonly action: object }, 'action' | 'signature' | 'unsubscribeUrl'> & {

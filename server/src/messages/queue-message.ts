@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Channel, MessageType } from '@evenkeel/contract/communication';
 import type { Tx } from '../db/open.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -32,6 +32,54 @@ export interface NewMessage {
 /** Each channel has a queue of its own, so that a slow provider holds up no other. */
 export const deliverQueue = (channel: Channel): string => `deliver-${channel}`;
 
+/** The column types of what is written at once. */
+const columns = sql.raw(
+  'clinic_id uuid, user_id uuid, channel text, to_address text, subject text, text text, html text, links jsonb, message_type text, occasion text',
+);
+
+/**
+ * Writes messages and the jobs that deliver them into the transaction that causes them: in a statement
+ * for all of them and one for each channel, for thousands fall due in the same minute.
+ *
+ * @returns the ids of those written, in no order; those whose occasion had been written before are left out.
+ */
+export const queueMessages = async (
+  tx: Tx,
+  jobs: Jobs,
+  messages: readonly NewMessage[],
+  now: Date,
+): Promise<string[]> => {
+  if (messages.length === 0) return [];
+  const values = messages.map((message) => ({
+    clinic_id: message.clinicId,
+    user_id: message.userId,
+    channel: message.channel,
+    to_address: message.to,
+    subject: message.subject,
+    text: message.text,
+    html: message.html ?? null,
+    links: message.links,
+    message_type: message.type,
+    occasion: message.occasion ?? null,
+  }));
+  // In one order everywhere, so that two who write the same occasions wait for each other in turn.
+  const { rows } = await sql<{ id: string; channel: Channel }>`
+    insert into messages
+      (id, clinic_id, user_id, channel, to_address, subject, text, html, links, message_type, occasion, created_at)
+    select gen_random_uuid(), clinic_id, user_id, channel, to_address, subject, text, html, links, message_type,
+      occasion, ${now}
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as written (${columns})
+    order by occasion
+    on conflict (occasion) do nothing
+    returning id, channel
+  `.execute(tx);
+  for (const [channel, written] of Map.groupBy(rows, (row) => row.channel)) {
+    const data = written.map(({ id }) => ({ messageId: id }));
+    await jobs.send(tx, deliverQueue(channel), data);
+  }
+  return rows.map(({ id }) => id);
+};
+
 /**
  * Writes a message and the job that delivers it into the transaction that causes it.
  *
@@ -42,27 +90,4 @@ export const queueMessage = async (
   jobs: Jobs,
   message: NewMessage,
   now: Date,
-): Promise<string | null> => {
-  const written = await tx
-    .insertInto('messages')
-    .values({
-      id: randomUUID(),
-      clinic_id: message.clinicId,
-      user_id: message.userId,
-      channel: message.channel,
-      to_address: message.to,
-      subject: message.subject,
-      text: message.text,
-      html: message.html ?? null,
-      links: JSON.stringify(message.links),
-      message_type: message.type,
-      occasion: message.occasion ?? null,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('occasion').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (written === undefined) return null;
-  await jobs.send(tx, deliverQueue(message.channel), { messageId: written.id });
-  return written.id;
-};
+): Promise<string | null> => (await queueMessages(tx, jobs, [message], now))[0] ?? null;

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { pino, type DestinationStream } from 'pino';
 import type { ClientConfig } from '@evenkeel/contract/config';
 import type { MessageSettings } from '../adapters/delivery/deliveries.ts';
+import type { StripeOptions } from '../adapters/cards/stripe-client.ts';
 import type { UserPoolOptions } from '../adapters/identity/identity.ts';
 import { createApp } from '../app.ts';
 import type { Db, OpenDb } from '../db/open.ts';
@@ -71,6 +72,9 @@ interface Settings {
   readonly corsOrigins?: string[];
   readonly userPool?: UserPoolOptions;
   readonly messages?: Partial<MessageSettings>;
+  readonly stripe?: StripeOptions;
+  /** Where the log goes; nowhere unless said. */
+  readonly logTo?: DestinationStream;
   readonly webDist?: string;
   readonly trustProxy?: boolean;
 }
@@ -78,18 +82,26 @@ interface Settings {
 const startHttp = async (
   database: OpenDb,
   clock: TestClock,
-  { production, realJobs, corsOrigins, userPool, messages, webDist, trustProxy }: Settings,
+  { production, realJobs, corsOrigins, userPool, messages, stripe, logTo, webDist, trustProxy }: Settings,
 ): Promise<FastifyInstance> => {
-  const log = pino({ level: 'silent' });
+  const log = logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo);
   const { http } = await createApp({
     database,
     clock,
     jobs: realJobs === true ? createJobs(database, log) : idleJobs,
     log,
     publicUrl: testPublicUrl,
-    client: { ...testClientConfig, identity: userPool?.settings ?? { kind: 'embedded' } },
+    client: {
+      ...testClientConfig,
+      identity: userPool?.settings ?? { kind: 'embedded' },
+      payments: {
+        kind: stripe === undefined ? 'sandbox' : 'stripe',
+        publishableKey: stripe?.publishableKey ?? null,
+      },
+    },
     userPool: userPool ?? null,
     messages: { ...noMessageSettings, ...messages },
+    stripe: stripe ?? null,
     webDist: webDist ?? null,
     production: production ?? false,
     trustProxy: trustProxy ?? false,

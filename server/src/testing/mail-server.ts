@@ -71,8 +71,9 @@ export const startMailServer = async (): Promise<MailServer> => {
     onRcptTo: (_address, _session, done) => done(refusedReceiver === null ? null : errorOf(refusedReceiver)),
     onData: (stream, { envelope }, done) => {
       void (async () => {
-        const raw = await buffer(stream);
-        if (silent) return;
+        // A sender that is killed in the middle has sent nothing.
+        const raw = await buffer(stream).catch(() => null);
+        if (silent || raw === null) return;
         if (refusedMail !== null) {
           done(errorOf(refusedMail));
           return;

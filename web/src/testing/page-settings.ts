@@ -9,12 +9,13 @@ export const servePage = ({
   featureFlags,
   support,
   payments,
-}: Pick<Settings, 'links' | 'featureFlags' | 'support' | 'payments'> = {}): void => {
+  push,
+}: Omit<Settings, 'apiBaseUrl' | 'identity'> = {}): void => {
   const settings: ClientConfig = {
     apiBaseUrl: '',
     identity: { kind: 'embedded' },
     payments: { kind: 'sandbox', publishableKey: null, ...payments },
-    push: { webPushKey: null },
+    push: { webPushKey: null, ...push },
     featureFlags: { accept_invite_flow: true, assessment_birthday_confirmation: false, ...featureFlags },
     support: { email: 'support@evenkeel.test', url: '/', ...support },
     links: {

@@ -31,6 +31,12 @@ const drawings = {
       <path d="M8 9.5h8M8 13h5" />
     </>
   ),
+  mail: (
+    <>
+      <rect x="3.5" y="5.5" width="17" height="13" rx="2" />
+      <path d="m4.5 7.5 7.5 6 7.5-6" />
+    </>
+  ),
   link: (
     <>
       <path d="M13.5 5H19v5.5M19 5l-8.5 8.5" />

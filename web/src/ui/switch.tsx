@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { useFieldWiring } from './field-frame.tsx';
 import styles from './switch.module.css';
 
@@ -6,13 +7,15 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: ReactNode;
   /** What it does, or why it cannot be used. */
   detail?: ReactNode;
+  /** Under its label, to stand among others in a row. */
+  stacked?: boolean | undefined;
 };
 
 /** Something that is on or off at once, without being saved; all of the row is tappable. */
-export function Switch({ label, detail, id, ...rest }: SwitchProps) {
-  const wiring = useFieldWiring({ hint: detail }, id);
+export function Switch({ label, detail, stacked, id, ...rest }: SwitchProps) {
+  const wiring = useFieldWiring({ hint: detail, describedBy: rest['aria-describedby'] }, id);
   return (
-    <div className={styles['row']}>
+    <div className={classes(styles['row'], stacked && styles['stacked'])}>
       <div className={styles['words']}>
         <label className={styles['label']} htmlFor={wiring.control.id}>
           {label}

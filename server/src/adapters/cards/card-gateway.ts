@@ -29,6 +29,6 @@ export interface CardGateway {
   /** A card of this customer that a setup intent of theirs succeeded with; null for any other. */
   findCard(customer: Customer, paymentMethodId: string): Promise<Card | null>;
 
-  /** Makes a card of the customer's the one to charge. */
+  /** Makes a card of the customer's the one to charge; `not-found` where it is theirs no more. */
   setDefault(customer: Customer, paymentMethodId: string): Promise<void>;
 }

@@ -106,6 +106,26 @@ describe('POST /patients/{patientId}/messages', () => {
     expect(`${message?.subject} ${message?.text} ${message?.html}`).not.toMatch(/worry|anxiety|evening/i);
   });
 
+  it('sends a link to somebody who has unsubscribed, for the clinic asks them itself', async () => {
+    const { patient_id, user_id } = await newPatient();
+    const row = { user_id, by: 'link', since: app.clock.now() } as const;
+    const rows = (['email', 'sms'] as const).map((channel) => ({ ...row, channel }));
+    await app.db.insertInto('unsubscribed_channels').values(rows).execute();
+    for (const channel of ['email', 'sms']) expect((await send(patient_id, channel)).status).toBe(201);
+    expect(await messagesTo(user_id)).toHaveLength(2);
+  });
+
+  it('says that a text would not arrive after a STOP, and writes none', async () => {
+    const { patient_id, user_id } = await newPatient();
+    const stopped = { user_id, channel: 'sms', by: 'stop', since: app.clock.now() } as const;
+    await app.db.insertInto('unsubscribed_channels').values(stopped).execute();
+    const { status, body } = await send(patient_id, 'sms');
+    expect(status).toBe(422);
+    expect(body.error.fields).toEqual({ channel: 'This patient has stopped texts by replying STOP' });
+    expect(await messagesTo(user_id)).toEqual([]);
+    expect((await send(patient_id, 'email')).status).toBe(201);
+  });
+
   it('calls people what they want to be called', async () => {
     const { patient_id, user_id } = await newPatient({ preferred_name: 'Nonie' });
     await send(patient_id, 'sms');

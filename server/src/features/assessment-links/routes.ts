@@ -4,7 +4,7 @@ import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { queueMessage } from '../../messages/queue-message.ts';
 import { linkMessage } from './link-message.ts';
-import { assessmentsUrl, checkAssessments, readRecipient } from './service.ts';
+import { assessmentsUrl, checkAssessments, hasRepliedStop, readRecipient } from './service.ts';
 
 const contextOf = { email: 'manual_email', sms: 'manual_sms' } as const;
 const noAddress = {
@@ -30,6 +30,11 @@ export const assessmentLinkHandlers = ({
         const to = channel === 'email' ? person.email : person.phone_number;
         if (to === null) throw new AppError('invalid-fields', { fields: { channel: noAddress[channel] } });
         const userId = person.user_id;
+        if (channel === 'sms' && (await hasRepliedStop(tx, userId))) {
+          throw new AppError('invalid-fields', {
+            fields: { channel: 'This patient has stopped texts by replying STOP' },
+          });
+        }
         const url = assessmentsUrl(publicUrl, userId, { assessmentIds, context: contextOf[channel] });
         const recipient = {
           clinicId,

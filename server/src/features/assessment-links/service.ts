@@ -24,6 +24,18 @@ export const readRecipient = async (db: Db | Tx, clinicId: string, patientId: st
   return person;
 };
 
+/** Whether the carrier would refuse any text to a person, asked for or not. */
+export const hasRepliedStop = async (db: Db | Tx, userId: string): Promise<boolean> => {
+  const stopped = await db
+    .selectFrom('unsubscribed_channels')
+    .select('channel')
+    .where('user_id', '=', userId)
+    .where('channel', '=', 'sms')
+    .where('by', '=', 'stop')
+    .executeTakeFirst();
+  return stopped !== undefined;
+};
+
 /** Throws `not-found`, naming each assessment that the clinic does not have. */
 export const checkAssessments = async (
   db: Db | Tx,

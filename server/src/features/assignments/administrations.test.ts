@@ -4,6 +4,7 @@ import type { Cadence } from '@evenkeel/contract/assessments';
 import { asClinic, sampleContent, type TestClinic } from '../../testing/as-clinic.ts';
 import { buildProfile } from '../../testing/build.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { sendingOf } from '../../testing/sending.ts';
 import { createDueAdministrations } from './administrations.ts';
 import { administrationsJob } from './administrations-job.ts';
 
@@ -45,7 +46,7 @@ const plan = async ({ zone = null, cadence, start }: Plan) => {
 
 const workAt = async (instant: string) => {
   app.clock.set(instant);
-  await administrationsJob({ db: app.db, clock: app.clock }).run({});
+  await administrationsJob(sendingOf(app)).run({});
 };
 
 const datesOf = async (assignmentId: string) => {

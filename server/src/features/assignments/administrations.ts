@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { localDate } from '@evenkeel/contract/local-date';
 import type { Db } from '../../db/open.ts';
+import { outsideQuietHours } from '../../messages/quiet-hours.ts';
 import { administrationAfter, administrationUpTo } from './cadence.ts';
 
 /** No zone is ahead of this one: what is not due there is due nowhere. */
@@ -35,6 +36,11 @@ interface Due {
   readonly today: string;
 }
 
+interface Opening extends Due {
+  readonly ids: readonly string[];
+  readonly now: Date;
+}
+
 /** Assignments that have fallen due in one zone, the longest due first. */
 const dueIds = async (db: Db, { zone, today }: Due): Promise<string[]> => {
   const rows = await dueAssignments(db, today)
@@ -52,7 +58,7 @@ const dueIds = async (db: Db, { zone, today }: Due): Promise<string[]> => {
  *
  * @returns how many it opened.
  */
-const openBatch = (db: Db, asked: readonly string[], today: string, now: Date): Promise<number> =>
+const openBatch = (db: Db, { ids: asked, zone, today, now }: Opening): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const rows = await tx
       .selectFrom('assignments')
@@ -71,9 +77,10 @@ const openBatch = (db: Db, asked: readonly string[], today: string, now: Date): 
     const opened = sql`unnest(${ids}::uuid[], ${dates}::date[], ${nexts}::date[]) as opened (id, date, next)`;
     await sql`
       insert into administrations
-        (id, assignment_id, clinic_id, user_id, content_id, administration_date, due_date, created_at)
-      select gen_random_uuid(), a.id, a.clinic_id, a.user_id, a.content_id, opened.date, opened.next, ${now}
-      from assignments as a join ${opened} on opened.id = a.id
+        (id, assignment_id, clinic_id, user_id, content_id, administration_date, due_date, message_at, created_at)
+      select gen_random_uuid(), a.id, a.clinic_id, a.user_id, a.content_id, opened.date, opened.next,
+        case content.kind when 'assessment' then ${outsideQuietHours(now, zone)}::timestamptz end, ${now}
+      from assignments as a join ${opened} on opened.id = a.id join content on content.id = a.content_id
       on conflict (assignment_id, administration_date) do nothing
     `.execute(tx);
     await sql`
@@ -90,14 +97,15 @@ const openZone = async (db: Db, due: Due, now: Date, batchSize: number): Promise
     ids = await dueIds(db, due);
     opened = 0;
     for (let from = 0; from < ids.length; from += batchSize) {
-      opened += await openBatch(db, ids.slice(from, from + batchSize), due.today, now);
+      opened += await openBatch(db, { ...due, ids: ids.slice(from, from + batchSize), now });
     }
     // A full pass may have left some; one that opened nothing has left them to another process.
   } while (ids.length === passSize && opened > 0);
 };
 
 /**
- * Opens every administration that has fallen due, each on its date in the patient's own time zone.
+ * Opens every administration that has fallen due, each on its date in the patient's own time zone, and
+ * notes when to tell them of an assessment; check-ins have the reminders that people set themselves.
  * Any number of processes may do so at once.
  */
 export const createDueAdministrations = async (

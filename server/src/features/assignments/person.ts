@@ -6,7 +6,9 @@ import type { Db, Tx } from '../../db/open.ts';
 export interface Person {
   readonly userId: string;
   readonly clinicId: string;
-  /** Their calendar date, in their own time zone or else the clinic's. */
+  /** Their own, or else the clinic's. */
+  readonly timeZone: string;
+  /** Their calendar date. */
   readonly today: string;
 }
 
@@ -26,7 +28,12 @@ const toPerson = (
 ): Person | null =>
   row === undefined
     ? null
-    : { userId: row.user_id, clinicId: row.clinic_id, today: localDate(now, row.time_zone) };
+    : {
+        userId: row.user_id,
+        clinicId: row.clinic_id,
+        timeZone: row.time_zone,
+        today: localDate(now, row.time_zone),
+      };
 
 /** Who a public link belongs to; null when nobody. */
 export const findUser = async (db: Db | Tx, userId: string, now: Date): Promise<Person | null> =>

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { createAssignment } from '@evenkeel/contract/provider-patients';
 import type { Body } from '@evenkeel/contract/endpoint';
 import { limits } from '@evenkeel/contract/limits';
+import type { ContentKind } from '@evenkeel/contract/provider-content';
 import type { Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
+import { outsideQuietHours } from '../../messages/quiet-hours.ts';
 import { administrationAfter, administrationUpTo } from './cadence.ts';
 import type { Person } from './person.ts';
 
@@ -16,15 +18,15 @@ const checkStart = (startDate: string, today: string): void => {
   throw new AppError('invalid-fields', { fields: { startDate: `Must be within ${years} years of today` } });
 };
 
-const checkContent = async (tx: Tx, clinicId: string, contentId: string): Promise<void> => {
+const kindOfContent = async (tx: Tx, clinicId: string, contentId: string): Promise<ContentKind> => {
   const content = await tx
     .selectFrom('content')
-    .select('id')
+    .select('kind')
     .where('id', '=', contentId)
     .where('clinic_id', '=', clinicId)
     .where('kind', 'in', ['assessment', 'check-in'])
     .executeTakeFirst();
-  if (content !== undefined) return;
+  if (content !== undefined) return content.kind;
   throw new AppError('not-found', {
     message: 'There is no such content.',
     fields: { contentId: 'There is no such content' },
@@ -67,9 +69,9 @@ interface Asked {
  * content that the clinic does not have and `already-exists` where it is assigned.
  */
 export const assign = async (tx: Tx, { person, fields, now }: Asked): Promise<{ assignmentId: string }> => {
-  const { userId, clinicId, today } = person;
+  const { userId, clinicId, timeZone, today } = person;
   const { contentId, cadence, startDate = today } = fields;
-  await checkContent(tx, clinicId, contentId);
+  const kind = await kindOfContent(tx, clinicId, contentId);
   checkStart(startDate, today);
   await endAnswered(tx, userId, contentId, now);
 
@@ -97,6 +99,7 @@ export const assign = async (tx: Tx, { person, fields, now }: Asked): Promise<{ 
         administration_date: current,
         due_date: next,
         submission_id: null,
+        message_at: kind === 'assessment' ? outsideQuietHours(now, timeZone) : null,
       })
       .execute();
   }

@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import { audit, type AuditEntry } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { findCustomer, forgetCustomer, openCustomer, type CardHolder } from './customers.ts';
+import { keepCard } from './kept-card.ts';
 
 /** On whose behalf a card is handled, for the trail. */
 export type Actor = Pick<AuditEntry, 'actor' | 'request'>;
@@ -76,31 +77,8 @@ export const saveCard = async (
   const card = customer === null ? null : await gateway.findCard(customer, paymentMethodId);
   if (customer === null || card === null) throw new AppError('not-found');
   await gateway.setDefault(customer, paymentMethodId);
-  const kept = {
-    gateway: gateway.kind,
-    account_id: accountId,
-    customer_id: customer.customerId,
-    payment_method_id: paymentMethodId,
-    brand: card.brand,
-    last4: card.last4,
-    exp_month: card.expMonth,
-    exp_year: card.expYear,
-    saved_at: clock.now(),
-  };
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('saved_cards')
-      .values({ user_id: holder.userId, ...kept })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
-      .execute();
-    await audit(tx, {
-      at: clock.now(),
-      ...by,
-      action: 'payments.card-saved',
-      clinicId: holder.clinicId,
-      userId: holder.userId,
-      objectId: paymentMethodId,
-    });
-  });
+  const at = clock.now();
+  const kept = { ...holder, gateway, customer, paymentMethodId, card, at, late: false };
+  await db.transaction().execute((tx) => keepCard(tx, kept, { at, ...by }));
   return card;
 };

@@ -43,6 +43,7 @@ describe('GET /clinic', () => {
         timeZone: 'America/New_York',
         logoUrl: null,
         phoneNumber: null,
+        stripeAccountId: null,
         consent: { consentRequired: false, consentCopy: '' },
         safetyNetResources: [],
       },
@@ -59,6 +60,9 @@ describe('PATCH /clinic', () => {
     { logoUrl: 'javascript:alert(1)' },
     { logoUrl: '//elsewhere.test/logo.svg' },
     { phoneNumber: '12' },
+    { stripeAccountId: '' },
+    { stripeAccountId: 'cus_1' },
+    { stripeAccountId: 'acct_../1' },
   ])('refuses %j', async (fields) => {
     const { status, body } = await harbor.call('PATCH', '/clinic', fields);
     expect(status).toBe(422);
@@ -85,6 +89,33 @@ describe('PATCH /clinic', () => {
     });
     expect((await harbor.call('PATCH', '/clinic', {})).body).toEqual(body);
     expect((await cedar.call('GET', '/clinic')).body).toEqual(before);
+  });
+});
+
+describe('a clinic’s account at Stripe', () => {
+  const accountOf = async (clinic: TestClinic) => (await clinic.call('GET', '/clinic')).body.stripeAccountId;
+  const set = (clinic: TestClinic, stripeAccountId: string | null) =>
+    clinic.call('PATCH', '/clinic', { stripeAccountId });
+
+  it('is named, changed and taken away', async () => {
+    expect((await set(harbor, 'acct_1harbor')).body.stripeAccountId).toBe('acct_1harbor');
+    await harbor.call('PATCH', '/clinic', { phoneNumber: null });
+    expect(await accountOf(harbor)).toBe('acct_1harbor');
+    await set(harbor, 'acct_2harbor');
+    expect(await accountOf(harbor)).toBe('acct_2harbor');
+    await set(harbor, null);
+    expect(await accountOf(harbor)).toBeNull();
+  });
+
+  it('is no other clinic’s', async () => {
+    await set(harbor, 'acct_1harbor');
+    const { status, body } = await set(cedar, 'acct_1harbor');
+    expect(status).toBe(409);
+    expect(body.error).toEqual({ code: 'already-exists', message: 'Another clinic has this account.' });
+    expect(await accountOf(cedar)).toBeNull();
+    await set(harbor, null);
+    expect((await set(cedar, 'acct_1harbor')).status).toBe(200);
+    await set(cedar, null);
   });
 });
 

@@ -17,7 +17,7 @@ export const clinicHandlers = ({ db, clock }: Context): Handlers<ClinicEndpoints
     updateClinic: async ({ body, ...call }) =>
       db.transaction().execute(async (tx) => {
         await audit(tx, call, 'clinic.update');
-        return changeClinic(tx, call.principal.clinicId, body);
+        return changeClinic(tx, call.principal.clinicId, body, clock.now());
       }),
 
     putConsent: async ({ body, ...call }) =>

@@ -5,6 +5,7 @@ import type {
   putSafetyNetResources,
   updateClinic,
 } from '@evenkeel/contract/provider-clinic';
+import { namedAccountOf, setConnectedAccount } from '../../adapters/cards/connected-account.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 
@@ -30,6 +31,7 @@ export const readClinic = async (db: Db | Tx, clinicId: string): Promise<Clinic>
     timeZone: clinic.time_zone,
     logoUrl: clinic.logo_url,
     phoneNumber: clinic.phone_number,
+    stripeAccountId: await namedAccountOf(db, clinicId),
     consent: { consentRequired: clinic.consent_required, consentCopy: clinic.consent_copy },
     safetyNetResources: resources,
   };
@@ -39,8 +41,10 @@ export const readClinic = async (db: Db | Tx, clinicId: string): Promise<Clinic>
 export const changeClinic = async (
   tx: Tx,
   clinicId: string,
-  fields: Body<typeof updateClinic>,
+  { stripeAccountId, ...fields }: Body<typeof updateClinic>,
+  now: Date,
 ): Promise<Clinic> => {
+  if (stripeAccountId !== undefined) await setConnectedAccount(tx, clinicId, stripeAccountId, now);
   await tx
     .updateTable('clinics')
     // A setting that was not given is undefined here and left out of the statement; the id keeps it from being empty.

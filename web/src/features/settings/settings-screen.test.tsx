@@ -39,7 +39,12 @@ describe('/settings', () => {
       'Technical Support',
       'Privacy & Terms',
     ]);
-    expect(hrefsOf('Profile')).toEqual(['/settings/account', '/settings/notifications', '/settings/payment']);
+    expect(hrefsOf('Profile')).toEqual([
+      '/settings/account',
+      '/settings/notifications',
+      '/settings/check-in-reminders',
+      '/settings/payment',
+    ]);
     expect(hrefsOf('Crisis Resources')).toEqual([`/user/${userId}/safety-net`]);
     expect(group('Crisis Resources').getByRole('link', { name: 'Your Safety Net' })).toBeTruthy();
     expect(hrefsOf('Technical Support')).toEqual(['mailto:support@evenkeel.test']);
@@ -47,7 +52,11 @@ describe('/settings', () => {
 
   it('has Payment only where the clinician has the pro plan', async () => {
     await open({ clinicianHasProPlan: false });
-    expect(hrefsOf('Profile')).toEqual(['/settings/account', '/settings/notifications']);
+    expect(hrefsOf('Profile')).toEqual([
+      '/settings/account',
+      '/settings/notifications',
+      '/settings/check-in-reminders',
+    ]);
     expect(screen.queryByText('Payment')).toBeNull();
   });
 

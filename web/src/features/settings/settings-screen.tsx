@@ -23,6 +23,7 @@ export function Component() {
             to={hrefs.settingsAccount()}
           />
           <ListRow icon="bell" title="Notifications" to={hrefs.settingsNotifications()} />
+          <ListRow icon="calendar" title="Check-in reminders" to={hrefs.settingsReminders()} />
           {profile.clinicianHasProPlan && (
             <ListRow icon="card" title="Payment" to={hrefs.settingsPayment()} />
           )}
