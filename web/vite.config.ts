@@ -3,16 +3,27 @@ import { defineConfig, loadEnv } from 'vite';
 import { compressedFiles } from './compressed-files.ts';
 import { simulatedBridge } from './simulated-bridge.ts';
 import { loadedApart } from './loaded-apart.ts';
+import { pushWorkerFile } from './push-worker-file.ts';
 import { startFiles } from './start-files.ts';
 
 const serverPaths = ['/auth', '/v1', '/v2', '/dev', '/openapi.json', '/docs'];
 
 const apart = loadedApart('Amazon Cognito', /\/session\/cognito-|\/amazon-cognito-identity-js\//);
 
+/** Served from the root under a name that stays, so that a browser finds it again after a deploy. */
+const pushWorker = 'push-worker.js';
+
 export default defineConfig(({ mode }) => {
   const { EVENKEEL_SERVER_PORT: port = '3001' } = loadEnv(mode, import.meta.dirname, 'EVENKEEL_');
   return {
-    plugins: [react(), startFiles('/src/main.tsx'), compressedFiles(), simulatedBridge(), apart],
+    plugins: [
+      react(),
+      startFiles('/src/main.tsx'),
+      compressedFiles(),
+      simulatedBridge(),
+      apart,
+      pushWorkerFile(pushWorker),
+    ],
     // Amazon's library asks for Node's name of it.
     define: { global: 'globalThis' },
     build: {
@@ -22,7 +33,9 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        input: { index: 'index.html', 'push-worker': 'src/push-worker/main.ts' },
         output: {
+          entryFileNames: ({ name }) => (name === 'push-worker' ? pushWorker : 'assets/[name]-[hash].js'),
           // Many small shared files would cost a phone more in requests than they save in bytes.
           codeSplitting: {
             includeDependenciesRecursively: false,
@@ -34,8 +47,9 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'core',
-                // What only Cognito needs is loaded only where it is configured.
-                test: /\/(contract\/src\/(?!user-pool|errors)|web\/src\/(api\/(?!early)|session\/(?!cognito)|native|config|features\/[\w-]+\/(queries|public-user-context)))/,
+                // What only Cognito or push messages need is loaded only where they are used, and so are the calls
+                // of the settings.
+                test: /\/(contract\/src\/(?!user-pool|errors|communication|reminders|billing)|web\/src\/(api\/(?!early)|session\/(?!cognito|push-device|browser-push)|native|config|features\/(?!settings|reminders|unsubscribe|payment)[\w-]+\/(queries|public-user-context)))/,
                 priority: 2,
               },
               {
@@ -44,7 +58,7 @@ export default defineConfig(({ mode }) => {
                 priority: 1,
               },
               // A few small pages that are opened one after another.
-              { name: 'settings', test: /\/web\/src\/features\/settings\//, priority: 1 },
+              { name: 'settings', test: /\/web\/src\/features\/(settings|reminders)\//, priority: 1 },
             ],
           },
         },

@@ -48,7 +48,7 @@ export const setDefaultPaymentMethod = endpoint({
   summary: 'Keeps a confirmed card as the one to charge after an appointment',
   body: z.object({ paymentMethodId: z.string().check(z.minLength(1), z.maxLength(255)) }),
   response: paymentMethodAnswer,
-  errors: ['not-found', 'unavailable'],
+  errors: ['not-found', 'card-declined', 'unavailable'],
 });
 
 /** Cards of the sandbox gateway, by what becomes of them. Their numbers are known to the browser alone. */

@@ -163,7 +163,8 @@ export const registerPushDevice = endpoint({
   method: 'POST',
   path: devicePath,
   auth: 'profile',
-  summary: 'Sends push messages to this device from now on; the same device again is the same registration',
+  summary:
+    'Sends push messages to this device until the session ends; the same device again is the same registration, answered with 200',
   params: userParams,
   body: pushDevice,
   status: 201,

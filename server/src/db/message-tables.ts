@@ -89,6 +89,8 @@ export interface PushDeviceTable {
   /** A browser's push endpoint, or the native app's token. */
   address: string;
   keys: JSONColumnType<{ p256dh: string; auth: string }> | null;
+  /** The session in which it was last registered: the device goes when that is ended. */
+  session_id: Generated<string | null>;
   created_at: Instant;
 }
 

@@ -7,6 +7,7 @@ import { up as checkIns } from './migrations/0004-check-ins.ts';
 import { up as messagesThatGoOut } from './migrations/0005-messages-that-go-out.ts';
 import { up as whatProvidersTell } from './migrations/0006-what-providers-tell.ts';
 import { up as payments } from './migrations/0007-payments.ts';
+import { up as devicesOfSessions } from './migrations/0008-devices-of-sessions.ts';
 import type { Db } from './open.ts';
 
 /** In the order they are run. A migration that has left the house is never edited. */
@@ -18,6 +19,7 @@ const migrations: Record<string, { up: (db: Kysely<never>) => Promise<void> }> =
   '0005-messages-that-go-out': { up: messagesThatGoOut },
   '0006-what-providers-tell': { up: whatProvidersTell },
   '0007-payments': { up: payments },
+  '0008-devices-of-sessions': { up: devicesOfSessions },
 };
 
 /** Brings the schema up to date; several processes may call it at once. Throws with the first failure. */

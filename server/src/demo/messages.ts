@@ -21,7 +21,7 @@ interface Past {
   readonly type: MessageType;
   readonly channel: Channel;
   readonly to: string;
-  readonly status: Exclude<MessageStatus, 'queued'>;
+  readonly status: Exclude<MessageStatus, 'queued' | 'dropped'>;
   readonly attempts: number;
   readonly error?: string;
 }
@@ -34,7 +34,7 @@ const questions = {
 } as const;
 const support = { type: 'CLIENT_SAFETY_NET', attempts: 1, hoursAgo: 380 } as const;
 
-/** What Maya was sent, in every state but that of waiting: nothing of it is on its way. */
+/** What Maya was sent and what became of it: nothing of it is on its way. */
 const past: readonly Past[] = [
   { ...reminder, hoursAgo: 26, status: 'delivered', attempts: 1 },
   { ...reminder, hoursAgo: 74, status: 'delivered', attempts: 3 },
@@ -58,13 +58,6 @@ const past: readonly Past[] = [
     status: 'dead',
     attempts: 1,
     error: 'The app takes no more messages (404)',
-  },
-  {
-    ...questions,
-    hoursAgo: 700,
-    status: 'dropped',
-    attempts: 0,
-    error: 'The server was down until it was too late',
   },
 ];
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { limits } from '@evenkeel/contract/limits';
 import { buildProfile } from '../testing/build.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -72,6 +73,35 @@ describe('keeping house', () => {
       .where('scope', '=', 'house')
       .execute();
     expect(left).toEqual([{ key: 'young' }]);
+  });
+
+  it('forgets events of cards after forty days, and forms that nobody confirmed a day after they are over', async () => {
+    const now = app.clock.now().getTime();
+    const ago = (seconds: number): Date => new Date(now - seconds * 1000);
+    const event = { type: 'customer.deleted' };
+    await app.db
+      .insertInto('card_events')
+      .values([
+        { ...event, id: 'evt_old', received_at: ago(limits.cardEventSeconds + 1) },
+        { ...event, id: 'evt_young', received_at: ago(limits.cardEventSeconds - 1) },
+      ])
+      .execute();
+    const customer = { id: 'sandbox_cus_house', account_id: null, created_at: ago(0) };
+    await app.db.insertInto('sandbox_customers').values(customer).execute();
+    const form = { customer_id: customer.id, secret_hash: '', created_at: ago(0) };
+    const day = 24 * 60 * 60;
+    await app.db
+      .insertInto('sandbox_setup_intents')
+      .values([
+        { ...form, id: 'over', expires_at: ago(day + 1) },
+        { ...form, id: 'confirmed', expires_at: ago(day + 1), payment_method_id: 'sandbox_pm_1' },
+        { ...form, id: 'just', expires_at: ago(day - 1) },
+      ])
+      .execute();
+    await keepHouse(app.database, app.clock);
+    expect(await app.db.selectFrom('card_events').select('id').execute()).toEqual([{ id: 'evt_young' }]);
+    const forms = await app.db.selectFrom('sandbox_setup_intents').select('id').orderBy('id').execute();
+    expect(forms.map(({ id }) => id)).toEqual(['confirmed', 'just']);
   });
 
   it('puts codes and proofs away a day after they have expired', async () => {

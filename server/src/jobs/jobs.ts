@@ -35,7 +35,7 @@ const executor = (db: Kysely<Schema>): BossDb => ({
 });
 
 /** A process that has not been heard of for so long has ended, and its jobs are taken up by another. */
-const silentSeconds = 20;
+const silentSeconds = 30;
 const lookSeconds = 10;
 
 /** pg-boss on the product's own database: jobs are rows, so they commit with what causes them. */

@@ -13,6 +13,7 @@ import {
 import { detectWrapper } from '../native/wrapper.ts';
 import { embeddedIdentity } from './embedded-identity.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import { leavePushDevice } from './leave-push-device.ts';
 import { profileErrorMessage, profileQuery } from './profile.ts';
 import { initialSessionState, type SessionState } from './session-state.ts';
 import { wireSession } from './wire-session.ts';
@@ -76,7 +77,7 @@ export function SessionProvider({ children, identity = embeddedIdentity }: Sessi
       signInWithPassword: session.signInWithPassword,
       requestMagicLink: session.requestMagicLink,
       completeMagicLink: session.completeMagicLink,
-      signOut: session.signOut,
+      signOut: () => leavePushDevice()?.then(session.signOut) ?? session.signOut(),
       resume: () => {
         session.resume();
       },

@@ -5,6 +5,7 @@ import { createSession, type Session, type TokenHolder } from './create-session.
 import { createDeviceStorage } from './device-storage.ts';
 import { createDeviceLocks } from './exclusive.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import { silencePush } from './leave-push-device.ts';
 import { profileKey, profileQuery } from './profile.ts';
 import { createRevocations } from './revocations.ts';
 import { createTokenStore, sessionKey } from './token-store.ts';
@@ -51,6 +52,7 @@ export const wireSession = (queryClient: QueryClient, identity: IdentityProvider
       }
       queryClient.clear();
       forgetTabStorage();
+      silencePush();
     },
     holder: wrapper,
   });

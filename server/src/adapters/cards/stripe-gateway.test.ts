@@ -30,7 +30,9 @@ const gatewayOf = (patience?: Patience, secretKey = stub.secretKey): CardGateway
   const options = { url, secretKey, publishableKey, webhookSecrets: [] };
   return createStripeGateway(createStripeClient(options, patience), log);
 };
-const impatient = { timeoutMs: 300, retries: 0 };
+const onlyOnce = { timeoutMs: 60_000, retries: 0 };
+/** For an answer that never comes. */
+const impatient = { timeoutMs: 50, retries: 0 };
 
 const newCustomer = (gateway = gatewayOf(), account: string | null = null) =>
   gateway.createCustomer(account, randomUUID(), 'patient');
@@ -123,13 +125,13 @@ describe('when Stripe stumbles', () => {
     ],
   ])('is unavailable, and says when to try again: %s', async (_what, failure, retryAfter) => {
     stub.failNext(failure);
-    const error = await refusal(newCustomer(gatewayOf(impatient)));
-    expect(error).toMatchObject({ code: 'unavailable', retryAfter });
+    const gateway = gatewayOf(failure === 'hang' ? impatient : onlyOnce);
+    expect(await refusal(newCustomer(gateway))).toMatchObject({ code: 'unavailable', retryAfter });
     expect(logged).toContain('"level":50');
   });
 
   it('is unavailable when nothing is there', async () => {
-    const gateway = gatewayOf(impatient);
+    const gateway = gatewayOf(onlyOnce);
     await stub.stop();
     expect(await refusal(newCustomer(gateway))).toMatchObject({ code: 'unavailable' });
     stub = await startStripeStub();
@@ -137,7 +139,7 @@ describe('when Stripe stumbles', () => {
 
   it('is unavailable with a key that is not its own, and does not write the key into the log', async () => {
     const secretKey = 'sk_test_somebodyelses0000000000';
-    const error = await refusal(newCustomer(gatewayOf(impatient, secretKey)));
+    const error = await refusal(newCustomer(gatewayOf(onlyOnce, secretKey)));
     expect(error).toMatchObject({ code: 'unavailable' });
     expect(logged).toContain('look at its settings');
     expect(logged).not.toContain(secretKey);
@@ -159,9 +161,7 @@ describe('when Stripe stumbles', () => {
         param: 'pm_private',
       }),
     );
-    await refusal(
-      gatewayOf(impatient).findCard({ accountId: null, customerId: 'cus_private' }, 'pm_private'),
-    );
+    await refusal(gatewayOf(onlyOnce).findCard({ accountId: null, customerId: 'cus_private' }, 'pm_private'));
     expect(logged).toContain('parameter_invalid_empty');
     expect(logged).not.toContain('private');
   });

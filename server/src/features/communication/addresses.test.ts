@@ -17,7 +17,7 @@ const trailOf = ({ profile }: SignedIn) =>
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'object_id'])
     .where('user_id', '=', profile.user_id)
-    .orderBy('at')
+    .orderBy('id')
     .execute();
 const byEmail = (address: string) => ({ channel: 'email', notificationType: 'CLIENT_SAFETY_NET', address });
 
@@ -47,6 +47,7 @@ describe('POST /v1/client-api/users/{userId}/notification-preferences', () => {
     const { id, ...rest } = answer.json();
     expect(rest).toEqual(byEmail('second@mail.test'));
     const text = { channel: 'sms', notificationType: 'SCHEDULED_CHECKIN_REMINDER' };
+    app.clock.advance(1);
     const second = await add(person, { ...text, address: '(415) 555-0199' });
     expect(await list(person)).toEqual([
       { id, ...rest },
@@ -178,6 +179,21 @@ describe('POST /v1/client-api/users/{userId}/push-devices', () => {
       { id: moved.json().id, kind: 'android', address: 'shared' },
     ]);
     expect(await isSubscribed(before)).toBe(false);
+  });
+
+  it('forgets a device when the session ends in which it was last registered', async () => {
+    const first = await signInAs(app);
+    await register(first, phone('old phone'));
+    await register(first, phone('kept phone'));
+    const second = await signInAs(app, first.profile);
+    await register(second, phone('kept phone'));
+    await app.db
+      .updateTable('sessions')
+      .set({ revoked_at: app.clock.now() })
+      .where('id', '=', first.sessionId)
+      .execute();
+    expect(await devicesOf(first)).toMatchObject([{ address: 'kept phone' }]);
+    expect((await register(first, phone('old phone'))).statusCode).toBe(401);
   });
 
   it('takes push messages up again for somebody who had stopped them', async () => {

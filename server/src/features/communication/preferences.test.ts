@@ -24,7 +24,7 @@ const trailOf = (person: SignedIn) =>
     .selectFrom('audit_log')
     .select(['action', 'actor_kind', 'actor_id', 'clinic_id', 'object_id'])
     .where('user_id', '=', person.profile.user_id)
-    .orderBy('at')
+    .orderBy('id')
     .execute();
 
 /** Settles a person's safety-net messages as their clinic does; null leaves them to the person. */

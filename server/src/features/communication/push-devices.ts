@@ -12,10 +12,19 @@ import { AppError } from '../../http/app-error.ts';
  */
 export const registerDevice = async (
   tx: Tx,
-  userId: string,
+  { userId, sessionId }: { userId: string; sessionId: string },
   device: PushDevice,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> => {
+  // A session that is being ended at this moment ends after this, and takes the device along, or before.
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (session === undefined) throw new AppError('unauthenticated');
   const newId = randomUUID();
   const isWeb = device.kind === 'web';
   const { id } = await tx
@@ -26,6 +35,7 @@ export const registerDevice = async (
       kind: isWeb ? 'web' : device.platform,
       address: isWeb ? device.endpoint : device.token,
       keys: isWeb ? JSON.stringify(device.keys) : null,
+      session_id: sessionId,
       created_at: now,
     })
     .onConflict((conflict) =>
@@ -34,6 +44,7 @@ export const registerDevice = async (
         user_id: (update) => update.ref('excluded.user_id'),
         kind: (update) => update.ref('excluded.kind'),
         keys: (update) => update.ref('excluded.keys'),
+        session_id: (update) => update.ref('excluded.session_id'),
         created_at: (update) => update.ref('excluded.created_at'),
       }),
     )

@@ -136,7 +136,8 @@ export const communicationHandlers = ({
 
     registerPushDevice: ({ body, ...call }) =>
       change(call, async (tx, userId, now) => {
-        const { id, isNew } = await registerDevice(tx, userId, body, now);
+        const { sessionId } = call.principal;
+        const { id, isNew } = await registerDevice(tx, { userId, sessionId }, body, now);
         // Whoever asks for messages on a device wants them, though they stopped them once.
         await resumeChannel(tx, { userIds: [userId], channel: 'push', by: 'person' });
         if (isNew) await note(tx, call, 'push-devices.register', id);

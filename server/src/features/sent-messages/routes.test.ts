@@ -47,7 +47,7 @@ const trailOf = ({ user_id: userId }: ProfileRow) =>
     .selectFrom('audit_log')
     .select(['action', 'actor_kind', 'actor_id', 'clinic_id'])
     .where('user_id', '=', userId)
-    .orderBy('at')
+    .orderBy('id')
     .execute();
 
 describe.each(['messages', 'safety-net-preferences'])('GET /patients/{patientId}/%s', (what) => {

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { BrowserNotifications } from './browser-notifications.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { FurtherAddresses } from './further-addresses.tsx';
 import { MessageToggles } from './message-toggles.tsx';
@@ -87,6 +88,7 @@ function Preferences({ profile, known }: PreferencesProps) {
           )}
         </MessageToggles>
       ))}
+      {!isInApp && <BrowserNotifications userId={userId} />}
       <FurtherAddresses userId={userId} />
     </div>
   );

@@ -1,0 +1,49 @@
+import { registerPushDevice, removePushDevice } from '@evenkeel/contract/communication';
+import * as z from 'zod/mini';
+import { ApiError } from '../api/api-error.ts';
+import { callApi } from '../api/client.ts';
+import { isSubscribedToPush, stopPush, subscribeToPush } from './browser-push.ts';
+import { pushDeviceKey } from './leave-push-device.ts';
+
+const kept = z.object({ userId: z.string(), id: z.string() });
+
+/** The registration of this browser; null where there is none, or none is kept. */
+const readDevice = () => {
+  try {
+    const parsed = kept.safeParse(JSON.parse(localStorage.getItem(pushDeviceKey) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Whether this browser gets a person's push messages. */
+export const hasPushDevice = async (userId: string): Promise<boolean> =>
+  readDevice()?.userId === userId && (await isSubscribedToPush());
+
+/** Sends a person's push messages to this browser from now on. */
+export const addPushDevice = async (userId: string, key: string): Promise<void> => {
+  const subscription = await subscribeToPush(key);
+  try {
+    const { id } = await callApi(registerPushDevice, {
+      params: { userId },
+      body: { kind: 'web', ...subscription },
+    });
+    // Where it cannot be kept nobody could take it away again.
+    localStorage.setItem(pushDeviceKey, JSON.stringify({ userId, id }));
+  } catch (error) {
+    await stopPush().catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Ends it. The browser stops first: what the server is not told of leads nowhere from then on. */
+export const removeOwnPushDevice = async (): Promise<void> => {
+  const device = readDevice();
+  await stopPush();
+  if (device === null) return;
+  await callApi(removePushDevice, { params: device }).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
+  });
+  localStorage.removeItem(pushDeviceKey);
+};
