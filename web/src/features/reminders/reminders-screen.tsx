@@ -1,6 +1,7 @@
 import type { Reminder } from '@evenkeel/contract/reminders';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { hrefs } from '../../paths.ts';
@@ -45,8 +46,8 @@ export function Component() {
         reminder={leaving}
         onClose={() => setLeaving(null)}
         onDeleted={() => {
-          setLeaving(null);
-          // Its button is gone, and the focus must not go with it.
+          // Its button is gone, and the focus must not go with it; nothing takes focus behind an open dialog.
+          flushSync(() => setLeaving(null));
           add.current?.focus();
         }}
       />

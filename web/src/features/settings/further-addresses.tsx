@@ -2,6 +2,7 @@ import { limits } from '@evenkeel/contract/limits';
 import type { NotificationPreference } from '@evenkeel/contract/communication';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,8 +23,8 @@ export function FurtherAddresses({ userId }: { userId: string }) {
   const [leaving, setLeaving] = useState<NotificationPreference | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const finish = (setDone: () => void) => {
-    setDone();
-    // The control that was used is gone, and the focus must not go with it.
+    // The control that was used is gone, and the focus must not go with it; nothing takes focus behind an open dialog.
+    flushSync(setDone);
     heading.current?.focus();
   };
 
