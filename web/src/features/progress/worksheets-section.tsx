@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { worksheetSummaryQuery } from './queries.ts';
 import { Section } from './section.tsx';
+import { useScrollRoom } from './use-scroll-room.ts';
 import styles from './worksheets.module.css';
 
 interface Worksheet {
@@ -35,6 +36,7 @@ const times = (count: number) => (count === 1 ? 'Completed once' : `Completed ${
 /** Swiped by finger, moved by the arrows, and walked through with the Tab key. */
 function Carousel({ worksheets }: { worksheets: readonly Worksheet[] }) {
   const list = useRef<HTMLUListElement>(null);
+  const { before, after } = useScrollRoom(list);
   const move = (direction: 1 | -1) => {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     list.current?.scrollBy({
@@ -54,12 +56,12 @@ function Carousel({ worksheets }: { worksheets: readonly Worksheet[] }) {
           </li>
         ))}
       </ul>
-      {worksheets.length > 1 && (
+      {(before || after) && (
         <div className={styles['arrows']}>
-          <Button variant="quiet" aria-label="Previous worksheets" onClick={() => move(-1)}>
+          <Button variant="quiet" aria-label="Previous worksheets" waiting={!before} onClick={() => move(-1)}>
             Previous
           </Button>
-          <Button variant="quiet" aria-label="Next worksheets" onClick={() => move(1)}>
+          <Button variant="quiet" aria-label="Next worksheets" waiting={!after} onClick={() => move(1)}>
             Next
           </Button>
         </div>
