@@ -78,8 +78,10 @@ test('a session that the server has ended ends calmly, and signing in leads back
   consoleWatch.allow(/status of 401/);
   await login(page, maya);
   const { refreshToken } = await storedTokens(page);
-  await page.goto('/progress');
-  await expect(page.getByRole('navigation')).toBeVisible();
+  await page.goto('/settings/account');
+  // Nothing of the page is still on its way when the session ends.
+  await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Check-In' })).toBeVisible();
   await call(server.url, api.signOut, { body: { refreshToken } });
   await page.reload();
   await expect(sessionEnded(page)).toBeVisible();
@@ -90,7 +92,7 @@ test('a session that the server has ended ends calmly, and signing in leads back
   await page.getByLabel('Email').fill(maya);
   await page.getByLabel('Password', { exact: true }).fill('Evenkeel#2026');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).toHaveURL('/progress');
+  await expect(page).toHaveURL('/settings/account');
 });
 
 test.describe('in two tabs', () => {
