@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, type FocusEvent } from 'react';
 import { Link } from 'react-router';
 import { hrefs } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,6 +33,12 @@ export function WorksheetsSection({ userId }: { userId: string }) {
 
 const times = (count: number) => (count === 1 ? 'Completed once' : `Completed ${count} times`);
 
+/** A card that the keyboard has reached is shown whole; one that a finger is on stays where it is. */
+const bringIntoSight = ({ currentTarget }: FocusEvent<HTMLAnchorElement>) => {
+  if (currentTarget.matches(':focus-visible'))
+    currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+};
+
 /** Swiped by finger, moved by the arrows, and walked through with the Tab key. */
 function Carousel({ worksheets }: { worksheets: readonly Worksheet[] }) {
   const list = useRef<HTMLUListElement>(null);
@@ -49,7 +55,7 @@ function Carousel({ worksheets }: { worksheets: readonly Worksheet[] }) {
       <ul ref={list} className={styles['list']}>
         {worksheets.map(({ id, title, count }) => (
           <li key={id} className={styles['card']}>
-            <Link to={hrefs.completedCheckIns(id)} className={styles['link']}>
+            <Link to={hrefs.completedCheckIns(id)} className={styles['link']} onFocus={bringIntoSight}>
               <span className={styles['title']}>{title}</span>
               <span className={styles['count']}>{times(count)}</span>
             </Link>
