@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@evenkeel/contract/limits';
 import {
   PassingFailure,
@@ -11,7 +11,7 @@ import {
 } from '../adapters/delivery/delivery.ts';
 import { noDelivery, outboxDelivery } from '../adapters/delivery/outbox.ts';
 import { createServerSecrets } from '../adapters/identity/server-secrets.ts';
-import { createJobs, idleJobs } from '../jobs/jobs.ts';
+import { idleJobs } from '../jobs/jobs.ts';
 import { buildProfile } from '../testing/build.ts';
 import { createTestApp, testPublicUrl, type TestApp } from '../testing/create-test-app.ts';
 import { deliverMessageJobs } from './deliver-message.ts';
@@ -171,38 +171,6 @@ describe('delivering a message', () => {
     );
     expect(await row(id)).toMatchObject({ status: 'delivered', provider_id: 'fast' });
   });
-});
-
-describe('the queues of the channels', () => {
-  it('go on while the provider of another channel says nothing', async () => {
-    const log = pino({ level: 'silent' });
-    const jobs = createJobs(app.database, log);
-    const silence = Promise.withResolvers<null>();
-    onTestFinished(async () => {
-      silence.resolve(null);
-      await jobs.stop();
-    });
-    const silent = leaving(() => silence.promise);
-    await jobs.start(
-      deliverMessageJobs({
-        db: app.db,
-        clock: app.clock,
-        log,
-        jobs,
-        secrets: createServerSecrets(app.db, app.clock),
-        publicUrl: testPublicUrl,
-        deliveries: { email: silent, sms: outboxDelivery, push: silent },
-      }),
-    );
-    const send = (message: NewMessage) =>
-      app.db.transaction().execute((tx) => queueMessage(tx, jobs, message, app.clock.now()));
-    const mails = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => send(newMessage(`slow-${index}@mail.test`))),
-    );
-    const text = await send(newMessage('+14155550183', { channel: 'sms' }));
-    await vi.waitFor(async () => expect((await row(text ?? '')).status).toBe('sent'), { timeout: 20_000 });
-    for (const id of mails) expect((await row(id ?? '')).status).toBe('queued');
-  }, 30_000);
 });
 
 describe('a message that will never arrive', () => {
