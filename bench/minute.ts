@@ -27,25 +27,29 @@ const minuteMs = 60_000;
 /** People with a reminder each: fifty in each of the coming minutes, all the others tomorrow. */
 const fill = async (app: TestApp, reminders: number): Promise<void> => {
   const { id: clinicId } = await buildClinic(app);
-  await sql`
-    with people as (
-      insert into profiles (id, user_id, patient_id, clinic_id, type, first_name, last_name, date_of_birth, email,
-        clinician_has_pro_plan, safety_net_enabled, created_at)
-      select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), ${clinicId}, 'patient', 'Maya', 'Torres',
-        '1991-04-12', 'person-' || number || '@bench.test', false, false, now()
-      from generate_series(1, ${reminders}::integer) as number
-      returning user_id
-    ), numbered as (
-      select user_id, row_number() over () as number from people
-    )
-    insert into reminders (id, user_id, notification_type, days_of_week, time_of_day, time_zone, next_at, created_at)
-    select gen_random_uuid(), user_id, 'check_in', '[0,1,2,3,4,5,6]', '09:00', 'America/New_York',
-      ${new Date(start)}::timestamptz + case when number <= ${dueAtOnce * (runs + 1)}
-        then make_interval(mins => (number / ${dueAtOnce})::integer)
-        else interval '1 day' + make_interval(mins => (number % 900)::integer) end,
-      now()
-    from numbered
-  `.execute(app.db);
+  const step = 10_000;
+  for (let from = 1; from <= reminders; from += step) {
+    await sql`
+      with numbers as materialized (
+        select number, gen_random_uuid() as user_id
+        from generate_series(${from}::integer, ${Math.min(from + step - 1, reminders)}::integer) as number
+      ), people as (
+        insert into profiles (id, user_id, patient_id, clinic_id, type, first_name, last_name, date_of_birth, email,
+          clinician_has_pro_plan, safety_net_enabled, created_at)
+        select gen_random_uuid(), user_id, gen_random_uuid(), ${clinicId}, 'patient', 'Maya', 'Torres',
+          '1991-04-12', 'person-' || number || '@bench.test', false, false, now()
+        from numbers
+      )
+      insert into reminders
+        (id, user_id, notification_type, days_of_week, time_of_day, time_zone, next_at, created_at)
+      select gen_random_uuid(), user_id, 'check_in', '[0,1,2,3,4,5,6]', '09:00', 'America/New_York',
+        ${new Date(start)}::timestamptz + case when number <= ${dueAtOnce * (runs + 1)}
+          then make_interval(mins => number / ${dueAtOnce}::integer)
+          else interval '1 day' + make_interval(mins => number % 900) end,
+        now()
+      from numbers
+    `.execute(app.db);
+  }
   await sql`vacuum analyze`.execute(app.db);
 };
 
@@ -132,6 +136,7 @@ const measure = async (database: string): Promise<{ looks: string[][]; writing: 
 };
 
 const embedded = await measure('embedded');
+console.log([...embedded.looks, embedded.writing].map((row) => row.join('  ')).join('\n'));
 const looks = [...embedded.looks];
 const writing = [embedded.writing];
 const binaries = findPostgres();

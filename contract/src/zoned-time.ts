@@ -38,10 +38,6 @@ const wallAt = (instant: number, timeZone: string): number => {
 const offsetAt = (instant: number, timeZone: string): number =>
   wallAt(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 
-/** The time of day, `HH:mm`, at an instant. */
-export const localTime = (instant: Date, timeZone: string): string =>
-  new Date(wallAt(instant.getTime(), timeZone)).toISOString().slice(11, 16);
-
 /** The first instant from which on the clocks show `wall` or later; between `from` and `until` they change once at most. */
 const firstShowing = (
   wall: number,

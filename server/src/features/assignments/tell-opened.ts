@@ -8,7 +8,7 @@ import { administrationContent } from './administration-message.ts';
 const defaultBatchSize = 500;
 
 /** People to whom something is to be told, each to be worked on by one process at a time. */
-export const peopleToTell = (db: Db | Tx, now: Date, batchSize: number) =>
+const peopleToTell = (db: Db | Tx, now: Date, batchSize: number) =>
   db
     .selectFrom('profiles')
     .select('user_id')
