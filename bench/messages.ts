@@ -18,7 +18,7 @@ import { queueMessage } from '../server/src/messages/queue-message.ts';
 import { median, table } from './statistics.ts';
 
 const rounds = 3;
-const count = Number(process.env['BENCH_MESSAGES'] ?? '2000');
+const count = Number(process.env['BENCH_MESSAGES'] ?? '1000');
 /** As many as a channel's queue works at the same time. */
 const atOnce = 20;
 const log = pino({ level: 'silent' });
