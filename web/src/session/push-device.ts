@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
 import { isSubscribedToPush, stopPush, subscribeToPush } from './browser-push.ts';
-import { pushDeviceKey } from './leave-push-device.ts';
+import { pushDeviceKey } from './push-device-key.ts';
 
 const kept = z.object({ userId: z.string(), profileId: z.string(), id: z.string() });
 

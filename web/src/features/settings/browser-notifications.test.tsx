@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pushDeviceKey } from '../../session/leave-push-device.ts';
+import { pushDeviceKey } from '../../session/push-device-key.ts';
 import { useSession } from '../../session/session.tsx';
 import { empty, json, refusal, stubApi } from '../../testing/api-stub.ts';
 import { installPush, subscriptionOf } from '../../testing/fake-push.ts';
