@@ -5,7 +5,15 @@ import { node24, toolEnvironment } from './node-24.mjs';
 import { inRoot } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
-const measurements = ['first-load', 'submissions', 'answerable', 'long-form', 'ten-years', 'minute'];
+const measurements = [
+  'first-load',
+  'submissions',
+  'answerable',
+  'long-form',
+  'ten-years',
+  'messages',
+  'minute',
+];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !measurements.includes(name));
 if (unknown.length > 0) {

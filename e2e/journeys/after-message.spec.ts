@@ -26,8 +26,8 @@ test('a text message leads to the questions, and from there to an account', asyn
   await page.getByRole('button', { name: 'Submit' }).click();
 
   const steps = new Onboarding(page);
-  await steps.atPassword();
   await expect(page.getByText('Assessments completed!')).toBeVisible();
+  await steps.atPassword();
   await expect(steps.email).toHaveValue(someone.email ?? '');
   await checkA11y(page);
   await steps.choosePassword(accountPassword);
@@ -72,8 +72,8 @@ test('somebody with an account goes to log in, and home where they are signed in
   await confirmBirthday(page);
   await answerCalmWeek(page);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page).toHaveURL('/login');
   await expect(page.getByText('Assessments completed!')).toBeVisible();
+  await expect(page).toHaveURL('/login');
 
   await login(page, email, accountPassword);
   await provider.assign(patientId, await provider.importContent('hard-days'));
@@ -81,8 +81,8 @@ test('somebody with an account goes to log in, and home where they are signed in
   await choose(page, hardDays.mornings, 'Not once');
   await choose(page, hardDays.harm, 'Not once');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page).toHaveURL('/');
   await expect(page.getByText('Assessments completed!')).toBeVisible();
+  await expect(page).toHaveURL('/');
 });
 
 test('crisis resources stay in sight, with the way on beside them', async ({ page, patient }) => {
@@ -110,7 +110,7 @@ test('inside the native wrapper, the wrapper signs in', async ({ page, patient }
   await steps.atPassword();
   await steps.choosePassword(accountPassword);
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeFocused();
-  expect(await wrapper.sent()).toContainEqual({
+  await expect.poll(wrapper.sent).toContainEqual({
     type: 'login',
     payload: { email: someone.email, password: accountPassword },
   });

@@ -1,6 +1,7 @@
 import { devices } from '@playwright/test';
 import { checkA11y, expectNoSidewaysScroll } from '../fixtures/accessibility.ts';
 import { insideWrapper } from '../fixtures/inside-wrapper.ts';
+import { expectNothingKept } from '../fixtures/session.ts';
 import { agree, expect, login, test } from '../fixtures/test.ts';
 
 const maya = 'maya@demo.evenkeel.test';
@@ -100,7 +101,7 @@ test('a bar offers the app on a phone, stays away once put away, and comes again
 
   await page.goto('/logout');
   await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expectNothingKept(page);
   await login(page, maya);
   await expect(offer).toBeVisible();
 });

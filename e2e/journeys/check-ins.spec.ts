@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accountPassword } from '../fixtures/account.ts';
 import { checkA11y, expectNoSidewaysScroll } from '../fixtures/accessibility.ts';
 import { choose, dailySliders, dragSlider, evenings, group, option } from '../fixtures/answering.ts';
-import { tabTo } from '../fixtures/keyboard.ts';
+import { readContent } from '../fixtures/content.ts';
+import { pressOn, tabTo } from '../fixtures/keyboard.ts';
 import { ownAddress } from '../fixtures/own-address.ts';
+import { expectNothingKept } from '../fixtures/session.ts';
 import { expect, login, test } from '../fixtures/test.ts';
 
 test.use(ownAddress);
@@ -30,10 +32,7 @@ test('the daily sliders by keyboard alone, from the header to what was answered'
   await provider.assign(someone.patientId, lifestyle, { cadence: 'daily' });
   await page.reload();
 
-  const press = async (wanted: ReturnType<Page['getByRole']>) => {
-    await tabTo(page, wanted);
-    await page.keyboard.press('Enter');
-  };
+  const press = (wanted: Locator) => pressOn(page, wanted);
   await press(page.getByRole('link', { name: 'Check-In', exact: true }));
   await expect(page).toHaveURL('/check-ins');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
@@ -132,6 +131,10 @@ test('every kind of node by touch on a small screen, with help at once', async (
   const note = page.getByLabel(evenings.note);
   await note.fill('One line\n'.repeat(40));
   expect((await note.boundingBox())?.height).toBe(200);
+  // A word without end stays in its box, whatever the box stands in.
+  await note.fill('on'.repeat(200));
+  await note.evaluate((box) => box.closest('form')?.style.setProperty('display', 'grid'));
+  await expectNoSidewaysScroll(page);
   await note.fill('The window stood open.');
 
   const help = page.getByRole('alert').filter({ hasText: 'You do not have to go through this alone.' });
@@ -216,7 +219,36 @@ test('a draft lives through a reload, a set through a lost connection, and nothi
   await expect(option(page, evenings.settle, 'Very hard')).toBeChecked();
   await page.goto('/logout');
   await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  await expectNothingKept(page);
+});
+
+test('past answers stand in the words that were asked then', async ({ page, provider, account }) => {
+  const someone = await account();
+  const asked = { ...(await readContent('three-kind-things')), key: `kind-things-of-${someone.patientId}` };
+  const id = await provider.importJson(asked, 'check-in');
+  await provider.assign(someone.patientId, id, { cadence: 'daily' });
+  await login(page, someone.email, accountPassword);
+  await page.goto(`/check-ins/${id}`);
+  await page.getByLabel('What was kind today?').fill('A long letter');
+  await button(page, 'Submit').click();
+  await expect(heading(page, 'Check-in complete!')).toBeVisible();
+
+  const now = { id: 'warm', type: 'free_text', label: 'What kept you warm?' };
+  expect(await provider.importJson({ ...asked, content: { nodes: [now] } }, 'check-in')).toBe(id);
+  await page.goto(`/check-ins/${id}`);
+  await page.getByLabel('What kept you warm?').fill('A blanket');
+  await button(page, 'Submit').click();
+  await expect(heading(page, 'Check-in complete!')).toBeVisible();
+
+  await page.getByRole('link', { name: 'See your answers' }).click();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page.getByText('What kept you warm?')).toBeVisible();
+  await expect(page.getByText('A blanket')).toBeVisible();
+  await page.getByRole('link', { name: /Previous/ }).click();
+  await expect(page.getByText('What was kind today?')).toBeVisible();
+  await expect(page.getByText('A long letter')).toBeVisible();
+  await expect(page.getByText('What kept you warm?')).toHaveCount(0);
+  await checkA11y(page);
 });
 
 test('previews keep and send nothing; an intervention is read by whom it was made with', async ({

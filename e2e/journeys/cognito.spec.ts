@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api } from '@evenkeel/contract/api';
 import { accountPassword } from '../fixtures/account.ts';
-import { requestsTo, spoilAccessToken, storedTokens } from '../fixtures/session.ts';
+import { requestsTo, signOutIsNear, spoilAccessToken, storedTokens } from '../fixtures/session.ts';
 import { login } from '../fixtures/test.ts';
 import { expect, test } from '../fixtures/user-pool.ts';
 
@@ -119,16 +119,17 @@ test('signing out without a connection ends the session as soon as there is one'
 }) => {
   consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/);
   const { email } = await account();
+  const canLeaveOffline = signOutIsNear(page);
   await login(page, email, accountPassword);
   await expect(hello(page)).toBeVisible();
   const { accessToken } = await storedTokens(page);
   expect(await isLetIn(server.url, accessToken)).toBe(true);
-  // Its files are loaded by then.
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: /Account/ }).click();
   await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();
 
   const before = countOf(pool.calls, 'RevokeToken');
+  await canLeaveOffline;
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/login');

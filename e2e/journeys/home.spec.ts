@@ -1,6 +1,7 @@
 import { checkA11y } from '../fixtures/accessibility.ts';
 import { group } from '../fixtures/answering.ts';
 import { clinicDate, monthAndDay } from '../fixtures/dates.ts';
+import { expectNothingKept } from '../fixtures/session.ts';
 import { agree, expect, login, test } from '../fixtures/test.ts';
 
 const maya = 'maya@demo.evenkeel.test';
@@ -46,7 +47,7 @@ test('a patient signs in by password, sees what is due, takes it, and signs out'
   await expect(toDo.getByRole('link', { name: /Calm week/ })).toHaveCount(0);
   await page.goto('/logout');
   await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  await expectNothingKept(page);
   await page.goto('/');
   await expect(page).toHaveURL('/login');
 });

@@ -78,6 +78,8 @@ test('a wrong code, too many of them, and a new one', async ({ page, provider, o
     const answered = answer();
     await steps.press('Continue');
     expect((await answered).status()).toBe(status);
+    // The page has taken the answer in: what is typed while it waits for one goes nowhere.
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
   }
   // Even the right one is of no use now.
   const refused = answer();

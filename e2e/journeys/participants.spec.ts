@@ -121,6 +121,17 @@ test('a participant who answers through a message is not led to an account; a pa
   await expect(page.getByText('Assessments completed!')).toHaveCount(0);
   expect(await provider.submissions(patientId)).toHaveLength(1);
 
+  // Check-ins speak of the child likewise, behind a gate that has been passed.
+  await provider.assign(patientId, await provider.importContent('three-kind-things'));
+  await page.goto(`/user/${userId}/check-ins?context=email`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three kind things');
+  await expect(page.getByText('Questions about Juniper')).toBeVisible();
+  await checkA11y(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Check-in complete!' })).toBeVisible();
+  await expect(page.getByText(/^Thank you\. Your answers about Juniper have arrived\./)).toBeVisible();
+  await expect(page.getByText('Check-in completed!')).toHaveCount(0);
+
   await page.goto(child.link({ context: 'email' }));
   await confirm(page, '02/29/1988');
   await answerCalmWeek(page);

@@ -1,4 +1,5 @@
 import { checkA11y, expectNoSidewaysScroll } from '../fixtures/accessibility.ts';
+import { swipeLeft } from '../fixtures/swipe.ts';
 import { expect, login, test } from '../fixtures/test.ts';
 
 const maya = 'maya@demo.evenkeel.test';
@@ -64,15 +65,24 @@ test('charts at 320 px, by keyboard, and physical activity on platform=ios alone
   ).toBeVisible();
   await expectNoSidewaysScroll(page);
   await checkA11y(page);
+
+  // Worksheets are moved by a finger, too.
+  const sheets = page.getByRole('region', { name: 'Worksheets' }).getByRole('link');
+  await expect(sheets.last()).not.toBeInViewport({ ratio: 0.9 });
+  await swipeLeft(page, sheets.first());
+  await expect(sheets.last()).toBeInViewport({ ratio: 0.9 });
 });
 
 test('whoever has recorded nothing is told so, and led to a check-in', async ({ page }) => {
   // Rosa has an account and no check-ins.
   await login(page, 'rosa@demo.evenkeel.test');
-  await page.goto('/progress');
+  await page.goto('/progress?platform=ios');
   await expect(page.getByText('No Lifestyle Correlates completed.')).toBeVisible();
   await expect(page.getByText('No worksheets completed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Symptoms' })).toHaveCount(0);
+  await expect(
+    page.getByText(/enable Health permissions: open Settings, then Health, then Data Access & Devices/),
+  ).toBeVisible();
   await checkA11y(page);
   await page.getByRole('link', { name: 'Check in', exact: true }).click();
   await expect(page.getByText('There is nothing to check in on yet.')).toBeVisible();

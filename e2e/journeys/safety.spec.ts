@@ -59,7 +59,7 @@ test('help needs no server', async ({ page, patient, server, consoleWatch }) => 
   const helpIsNear = page.waitForResponse(/\/safety-net-screen/);
   await page.goto(someone.link());
   await expect(page.getByRole('heading', { name: 'Hard days' })).toBeVisible();
-  await helpIsNear;
+  await (await helpIsNear).finished();
   await server.end('SIGTERM');
   try {
     await choose(page, hardDays.harm, 'Often');

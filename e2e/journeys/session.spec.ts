@@ -3,7 +3,13 @@ import { api } from '@evenkeel/contract/api';
 import { checkA11y } from '../fixtures/accessibility.ts';
 import { call } from '../fixtures/call.ts';
 import { ownAddress } from '../fixtures/own-address.ts';
-import { refreshStatus, requestsTo, spoilAccessToken, storedTokens } from '../fixtures/session.ts';
+import {
+  refreshStatus,
+  requestsTo,
+  signOutIsNear,
+  spoilAccessToken,
+  storedTokens,
+} from '../fixtures/session.ts';
 import { expect, login, test } from '../fixtures/test.ts';
 
 test.use(ownAddress);
@@ -78,19 +84,21 @@ test('a session that the server has ended ends calmly, and signing in leads back
   consoleWatch.allow(/status of 401/);
   await login(page, maya);
   const { refreshToken } = await storedTokens(page);
-  await page.goto('/progress');
-  await expect(page.getByRole('navigation')).toBeVisible();
+  await page.goto('/settings/account');
+  // Nothing of the page is still on its way when the session ends.
+  await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Check-In' })).toBeVisible();
   await call(server.url, api.signOut, { body: { refreshToken } });
   await page.reload();
   await expect(sessionEnded(page)).toBeVisible();
   await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   await checkA11y(page);
   await page.getByRole('button', { name: 'Log in with password' }).click();
   await page.getByLabel('Email').fill(maya);
   await page.getByLabel('Password', { exact: true }).fill('Evenkeel#2026');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).toHaveURL('/progress');
+  await expect(page).toHaveURL('/settings/account');
 });
 
 test.describe('in two tabs', () => {
@@ -197,7 +205,7 @@ test('a stored session lasts 30 days', async ({ page }) => {
   await page.clock.setFixedTime(start + 30 * day);
   await page.reload();
   await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test('signing out without a connection empties the device at once and tells the server later', async ({
@@ -207,6 +215,7 @@ test('signing out without a connection empties the device at once and tells the 
   consoleWatch,
 }) => {
   consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/);
+  const canLeaveOffline = signOutIsNear(page);
   await login(page, maya);
   await expect(hello(page, 'Maya')).toBeVisible();
   const { refreshToken, accessToken } = await storedTokens(page);
@@ -214,7 +223,7 @@ test('signing out without a connection empties the device at once and tells the 
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: /Account/ }).click();
   await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await canLeaveOffline;
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/login');

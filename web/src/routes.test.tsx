@@ -76,7 +76,7 @@ describe('signed in', () => {
     expect(await screen.findByRole('link', { name: 'Home (1 overdue)' })).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Progress' }));
     await heading('Progress');
-    expect(screen.getByText('We need more data to calculate this.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Lifestyle' })).toBeTruthy();
   });
 
   it("shows the clinic's logo", async () => {

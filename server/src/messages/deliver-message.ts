@@ -157,7 +157,7 @@ const deliverMessage = async (surroundings: Surroundings, messageId: string): Pr
 };
 
 /** How many messages of a channel are on their way at once: a slow provider holds up none but its own. */
-const atOnce = 10;
+const atOnce = 20;
 
 /** The work of each channel's own queue. */
 export const deliverMessageJobs = (surroundings: Surroundings): JobKind[] =>

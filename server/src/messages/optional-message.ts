@@ -8,15 +8,11 @@ export const unsubscribeUrl = (publicUrl: string, userId: string, channel: Chann
   `${publicUrl}/unsubscribe/${userId}?channel=${channel}`;
 
 /** A letter that nobody asked for, with the way to stop such letters below it. */
-export const optionalLetter = (
-  letter: Letter,
-  publicUrl: string,
-  userId: string,
-): { text: string; html: string } =>
+const optionalLetter = (letter: Letter, publicUrl: string, userId: string): { text: string; html: string } =>
   writeLetter({ ...letter, unsubscribeUrl: unsubscribeUrl(publicUrl, userId) });
 
 /** A text message that nobody asked for: carriers take STOP, and it has to say so. */
-export const optionalText = (text: string): string => `${text} Reply STOP to stop.`;
+const optionalText = (text: string): string => `${text} Reply STOP to stop.`;
 
 /** Whom a message is about, and for what. */
 interface About {

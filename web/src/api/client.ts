@@ -27,6 +27,8 @@ export type CallInput<E extends Endpoint> = Given<'params', Params<E>> &
 
 interface CallOptions {
   readonly idempotencyKey?: string;
+  /** Id of the profile to act as, for a call that may come before any has been loaded. */
+  readonly activeProfile?: string;
   /** For the calls that set or need the proof cookie of onboarding, where the API is another origin's. */
   readonly credentials?: 'include';
   readonly signal?: AbortSignal;
@@ -71,7 +73,7 @@ const headersOf = (input: AnyInput, token: string | null): Headers => {
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  const profile = token === null ? null : authority?.activeProfile();
+  const profile = token === null ? null : (input.activeProfile ?? authority?.activeProfile());
   if (profile) headers.set('active-profile', profile);
   return headers;
 };

@@ -1,5 +1,4 @@
-/** Where this browser remembers under which id it is registered, and for whom. */
-export const pushDeviceKey = 'evenkeel.push-device';
+import { pushDeviceKey } from './push-device-key.ts';
 
 /** How long signing out waits for the server to forget this browser. */
 const patienceMs = 1000;

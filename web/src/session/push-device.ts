@@ -1,11 +1,15 @@
+import type { UserProfile } from '@evenkeel/contract/account';
 import { registerPushDevice, removePushDevice } from '@evenkeel/contract/communication';
 import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
 import { isSubscribedToPush, stopPush, subscribeToPush } from './browser-push.ts';
-import { pushDeviceKey } from './leave-push-device.ts';
+import { pushDeviceKey } from './push-device-key.ts';
 
-const kept = z.object({ userId: z.string(), id: z.string() });
+const kept = z.object({ userId: z.string(), profileId: z.string(), id: z.string() });
+
+/** Whose push messages these are. */
+type Person = Pick<UserProfile, 'id' | 'userId'>;
 
 /** The registration of this browser; null where there is none, or none is kept. */
 const readDevice = () => {
@@ -22,7 +26,7 @@ export const hasPushDevice = async (userId: string): Promise<boolean> =>
   readDevice()?.userId === userId && (await isSubscribedToPush());
 
 /** Sends a person's push messages to this browser from now on. */
-export const addPushDevice = async (userId: string, key: string): Promise<void> => {
+export const addPushDevice = async ({ id: profileId, userId }: Person, key: string): Promise<void> => {
   const subscription = await subscribeToPush(key);
   try {
     const { id } = await callApi(registerPushDevice, {
@@ -30,7 +34,7 @@ export const addPushDevice = async (userId: string, key: string): Promise<void> 
       body: { kind: 'web', ...subscription },
     });
     // Where it cannot be kept nobody could take it away again.
-    localStorage.setItem(pushDeviceKey, JSON.stringify({ userId, id }));
+    localStorage.setItem(pushDeviceKey, JSON.stringify({ userId, profileId, id }));
   } catch (error) {
     await stopPush().catch(() => undefined);
     throw error;
@@ -42,8 +46,12 @@ export const removeOwnPushDevice = async (): Promise<void> => {
   const device = readDevice();
   await stopPush();
   if (device === null) return;
-  await callApi(removePushDevice, { params: device }).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
-  });
+  const { userId, profileId, id } = device;
+  // Somebody may open the way out alone, and sign out before the profile is loaded.
+  await callApi(removePushDevice, { params: { userId, id }, activeProfile: profileId }).catch(
+    (error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
+    },
+  );
   localStorage.removeItem(pushDeviceKey);
 };

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   use,
+  useCallback,
   useEffect,
   useMemo,
   useState,
@@ -62,6 +63,7 @@ export function SessionProvider({ children, identity = embeddedIdentity }: Sessi
     refetch,
   } = useQuery({ ...profileQuery(isSignedIn ? state.sessionId : ''), enabled: isSignedIn });
 
+  const signOut = useCallback(() => leavePushDevice()?.then(session.signOut) ?? session.signOut(), [session]);
   const view = useMemo<SessionView>(
     () => ({
       status: state.status,
@@ -77,14 +79,14 @@ export function SessionProvider({ children, identity = embeddedIdentity }: Sessi
       signInWithPassword: session.signInWithPassword,
       requestMagicLink: session.requestMagicLink,
       completeMagicLink: session.completeMagicLink,
-      signOut: () => leavePushDevice()?.then(session.signOut) ?? session.signOut(),
+      signOut,
       resume: () => {
         session.resume();
       },
       takeOver: session.takeOver,
       noteSignedOutByWrapper: session.noteSignedOutByHolder,
     }),
-    [state, isSignedIn, profile, isError, refetch, isKept, session],
+    [state, isSignedIn, profile, isError, refetch, isKept, session, signOut],
   );
   return <SessionContext value={view}>{children}</SessionContext>;
 }

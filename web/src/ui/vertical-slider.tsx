@@ -58,6 +58,8 @@ export function VerticalSlider(props: VerticalSliderProps) {
       <label htmlFor={wiring.control.id} className={styles['label']}>
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
+      {/* Above a control that is taller than what is left of a small screen. */}
+      <FieldError id={wiring.errorId}>{props.error}</FieldError>
       {emoji !== undefined && (
         <span className={styles['emoji']} aria-hidden="true">
           {emoji}
@@ -89,7 +91,6 @@ export function VerticalSlider(props: VerticalSliderProps) {
       </div>
       {minLabel && <span className={classes(styles['end'], styles['low'])}>{minLabel}</span>}
       {props.children && <div className={styles['more']}>{props.children}</div>}
-      <FieldError id={wiring.errorId}>{props.error}</FieldError>
     </div>
   );
 }

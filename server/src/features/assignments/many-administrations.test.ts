@@ -41,8 +41,9 @@ afterAll(() => app.close());
 
 describe('with many administrations', () => {
   it('a look reads those that are to be told, and their people, by index', async () => {
-    const query = peopleToTell(app.db, app.clock.now(), 500).forNoKeyUpdate().skipLocked();
-    const steps = await stepsOf(query);
+    const steps = await stepsOf(app.db, (tx) =>
+      peopleToTell(tx, app.clock.now(), 500).forNoKeyUpdate().skipLocked(),
+    );
     const administrations = scans(steps, 'administrations');
     expect(administrations.map((step) => step['Index Name'] ?? null)).toContain('administrations_to_tell');
     expect(steps.map((step) => step['Node Type'])).not.toContain('Seq Scan');

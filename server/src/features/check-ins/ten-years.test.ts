@@ -40,8 +40,10 @@ describe('with ten years of daily check-ins', () => {
     const last = page.checkInScores.at(-1);
     for (const from of [null, { id: last?.id ?? '', created_at: new Date(last?.createdAt ?? '') }]) {
       for (const direction of ['older', 'newer'] as const) {
-        const query = scoresBeyond(app.db, asked, { from, direction, limit: 20 });
-        const steps = scans(await stepsOf(query), 'check_in_scores');
+        const steps = scans(
+          await stepsOf(app.db, (tx) => scoresBeyond(tx, asked, { from, direction, limit: 20 })),
+          'check_in_scores',
+        );
         expect(steps.map((step) => step['Index Name'])).toContain('check_in_scores_by_module');
         expect(rowsRead(steps)).toBeLessThanOrEqual(2 * 20);
       }

@@ -26,6 +26,6 @@ ${message.subject === null ? '' : `<h2>${escapeHtml(message.subject)}</h2>`}
 export const outboxPage = (messages: readonly OutboxMessage[]): string =>
   htmlPage(
     'Outbox',
-    `<main><h1>Outbox</h1><p class="lead">No mail or text message leaves this machine. What would have gone out is kept here, newest first; the links work. <a href="/dev/outbox.json">As JSON</a>.</p>
+    `<main><h1>Outbox</h1><p class="lead">What this server sends, newest first; the links work. No mail or text message leaves this machine unless a way out is set up for it. <a href="/dev/outbox.json">As JSON</a>.</p>
 ${messages.length === 0 ? '<p class="card">Nothing has been sent yet. Ask for a sign-in link, and it will be here.</p>' : messages.map(article).join('\n')}</main>`,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../db/open.ts';
 import { buildClinic } from '../../testing/build.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { rowsRead, scans, stepsOf } from '../../testing/query-plan.ts';
@@ -37,8 +38,8 @@ afterAll(() => app.close());
 
 describe('with many reminders', () => {
   it('a look reads those that are due, by their index', async () => {
-    const query = dueReminders(app.db, app.clock.now(), 500).forUpdate().skipLocked();
-    const steps = scans(await stepsOf(query), 'reminders');
+    const askedNow = (tx: Tx) => dueReminders(tx, app.clock.now(), 500).forUpdate().skipLocked();
+    const steps = scans(await stepsOf(app.db, askedNow), 'reminders');
     expect(steps.map((step) => step['Index Name'] ?? null)).toContain('reminders_due');
     expect(steps.map((step) => step['Node Type'])).not.toContain('Seq Scan');
     expect(rowsRead(steps)).toBe(due);
@@ -46,7 +47,7 @@ describe('with many reminders', () => {
 
   it('a look with nothing due reads nothing', async () => {
     const before = new Date(app.clock.now().getTime() - 1);
-    const steps = scans(await stepsOf(dueReminders(app.db, before, 500)), 'reminders');
+    const steps = scans(await stepsOf(app.db, (tx) => dueReminders(tx, before, 500)), 'reminders');
     expect(rowsRead(steps)).toBe(0);
   });
 });

@@ -10,7 +10,7 @@ const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'Q
 const startWords = new Set(['START', 'YES', 'UNSTOP']);
 
 /** What a text message asks for: the whole of it is one of the words, however it is written. */
-export const wishOf = (text: string): 'stop' | 'start' | null => {
+const wishOf = (text: string): 'stop' | 'start' | null => {
   const word = text
     .trim()
     .replace(/[.!]+$/, '')

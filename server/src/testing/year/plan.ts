@@ -134,7 +134,10 @@ export const planYear = (people: number, everyQuarters: number): YearPlan => {
     const moves = chance(0.2) ? [night, someLook()].toSorted((one, other) => one - other) : [];
     return {
       userId: randomUUID(),
-      homes: [{ from: 0, zone }, ...moves.map((from) => ({ from, zone: someZone() }))],
+      homes: [
+        { from: 0, zone },
+        ...moves.filter((from) => from > 0).map((from) => ({ from, zone: someZone() })),
+      ],
       email: chance(0.9),
       sms: chance(0.3),
       emailUntil: chance(0.05) ? someLook() : never,

@@ -106,7 +106,10 @@ const doingsAt = (people: readonly PlannedPerson[], look: number): Doings => {
     stopped: people.filter(({ emailUntil }) => emailUntil === look).map(({ userId }) => userId),
     answering: people.filter(({ answersAt }) => answersAt.includes(look)).map(({ userId }) => userId),
     moved: people.flatMap(({ userId, homes }) =>
-      homes.filter(({ from }) => from === look && look > 0).map(({ zone }) => ({ userId, zone })),
+      homes
+        .slice(1)
+        .filter(({ from }) => from === look)
+        .map(({ zone }) => ({ userId, zone })),
     ),
   };
 };

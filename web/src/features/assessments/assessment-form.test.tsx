@@ -214,3 +214,23 @@ describe('texts and conditions', () => {
     expect(screen.queryByText('It is good to talk.')).toBeNull();
   });
 });
+
+it('renders the question that is answered, and no other, however many there are', async () => {
+  const renders = new Map<string, number>();
+  const questions = Array.from({ length: 100 }, (_, index) => {
+    const key = `q${index}`;
+    return Object.defineProperty(questionOf({ key }), 'title', {
+      enumerable: true,
+      get: () => {
+        renders.set(key, (renders.get(key) ?? 0) + 1);
+        return `How was day ${index}?`;
+      },
+    });
+  });
+  const { answer } = show(questions);
+  const rows = await screen.findByRole('radiogroup', { name: 'How was day 50?' });
+  renders.clear();
+  await userEvent.click(within(rows).getByText('A talk'));
+  expect(answer('q50')).toBe('talk');
+  expect([...renders.keys()]).toEqual(['q50']);
+});

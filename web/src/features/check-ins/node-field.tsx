@@ -3,7 +3,7 @@ import { defaultSlider, sliderRange } from '@evenkeel/contract/check-in-rules';
 import type { CheckInNode } from '@evenkeel/contract/check-ins';
 import { limits } from '@evenkeel/contract/limits';
 import type { AnswerValue } from '@evenkeel/contract/questionnaire';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
@@ -112,8 +112,13 @@ function OpenSlider({ node, value, error, onAnswer }: NodeFieldProps) {
 
 /** What was chosen can be taken back: nothing in a check-in has to be answered. */
 function Clear({ label, onClear }: { label: string; onClear: () => void }) {
+  const clear = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The button goes with the answer; whoever pressed it stays at the question.
+    currentTarget.closest('[data-question]')?.querySelector<HTMLElement>('input')?.focus();
+    onClear();
+  };
   return (
-    <Button variant="quiet" className={styles['clear']} onClick={onClear}>
+    <Button variant="quiet" className={styles['clear']} onClick={clear}>
       Clear answer<VisuallyHidden> to: {label}</VisuallyHidden>
     </Button>
   );

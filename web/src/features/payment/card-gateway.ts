@@ -1,4 +1,3 @@
-import type { ClientConfig } from '@evenkeel/contract/config';
 import type { ComponentType, ReactNode, Ref } from 'react';
 
 /** What became of an attempt to confirm the card that stands in the fields. */
@@ -46,14 +45,3 @@ export interface CardGateway {
 export class NotInitializedError extends Error {
   override readonly name = 'NotInitializedError';
 }
-
-/** The gateway of the page's settings, loaded when it is first needed. */
-export const loadCardGateway = async ({
-  kind,
-  publishableKey,
-}: ClientConfig['payments']): Promise<CardGateway> => {
-  if (kind === 'sandbox') return (await import('./sandbox-gateway.ts')).createSandboxGateway();
-  if (publishableKey === null || publishableKey === '')
-    throw new NotInitializedError('The page has no publishable key');
-  return (await import('./stripe-gateway.tsx')).createStripeGateway(publishableKey);
-};

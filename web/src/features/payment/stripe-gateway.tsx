@@ -1,3 +1,4 @@
+import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import {
   NotInitializedError,
@@ -13,11 +14,22 @@ loadStripe.setLoadParameters({ advancedFraudSignals: false });
 /** By key and account: an instance of Stripe stays in the page, so each is made once. */
 const known = new Map<string, CardFields>();
 
+/** With load parameters, stripe-js waits for ever for a script that has failed, unless it is gone by then. */
+const dropFailedScript = ({ target }: Event) => {
+  if (target instanceof HTMLScriptElement && target.src.startsWith('https://js.stripe.com/')) target.remove();
+};
+
+const load = async (publishableKey: string, accountId: string | null): Promise<Stripe | null> => {
+  document.addEventListener('error', dropFailedScript, true);
+  try {
+    return await loadStripe(publishableKey, accountId === null ? undefined : { stripeAccount: accountId });
+  } finally {
+    document.removeEventListener('error', dropFailedScript, true);
+  }
+};
+
 const createFields = async (publishableKey: string, accountId: string | null): Promise<CardFields> => {
-  const stripe = await loadStripe(
-    publishableKey,
-    accountId === null ? undefined : { stripeAccount: accountId },
-  );
+  const stripe = await load(publishableKey, accountId);
   if (stripe === null) throw new NotInitializedError('Stripe cannot be loaded here');
   return (props: CardFieldsProps) => <StripeFields {...props} stripe={stripe} />;
 };

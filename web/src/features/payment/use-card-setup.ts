@@ -2,7 +2,8 @@ import type { SetupIntent } from '@evenkeel/contract/billing';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { config } from '../../config.ts';
-import { loadCardGateway, NotInitializedError, type CardFields } from './card-gateway.ts';
+import { NotInitializedError, type CardFields } from './card-gateway.ts';
+import { loadCardGateway } from './load-card-gateway.ts';
 
 export interface CardSetup {
   readonly intent: SetupIntent;

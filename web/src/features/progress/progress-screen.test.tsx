@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, refusal, stubApi } from '../../testing/api-stub.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { leaveSession, profileOf, userId } from '../../testing/signed-in.ts';
@@ -154,7 +154,23 @@ describe('the worksheets', () => {
     expect(first.textContent).toContain('Completed 4 times');
     expect(first.getAttribute('href')).toBe(`/check-ins/${moduleId}/completed`);
     expect(sheets.getByRole('link', { name: /Plan/ }).textContent).toContain('Completed once');
-    expect(sheets.getByRole('button', { name: 'Next worksheets' })).toBeTruthy();
+    // All of it is in sight: there is nowhere to go.
+    expect(sheets.queryByRole('button', { name: 'Next worksheets' })).toBeNull();
+  });
+
+  it('can be moved by buttons where they are wider than the screen, each as far as there is more', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(500);
+    const worksheets = [moduleId, userId].map((id) => ({ id, title: `Worksheet ${id}`, count: 2 }));
+    open({ [`GET ${api}/insights/worksheet-summary`]: () => json(200, { worksheets }) });
+    const sheets = await part('Worksheets');
+    const next = await sheets.findByRole('button', { name: 'Next worksheets' });
+    const previous = sheets.getByRole('button', { name: 'Previous worksheets' });
+    const canBeUsed = () => [previous, next].map((button) => button.getAttribute('aria-disabled') === null);
+    expect(canBeUsed()).toEqual([false, true]);
+    await userEvent.click(next);
+    fireEvent.scroll(sheets.getByRole('list'));
+    expect(canBeUsed()).toEqual([true, false]);
   });
 
   it('can be tried again on their own when they fail', async () => {

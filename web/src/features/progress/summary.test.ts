@@ -24,7 +24,7 @@ describe('the chart in words', () => {
     ];
     const usual = means.map(({ display }) => ({ display, value: 3 }));
     expect(lifestyleSummary('1_week', means, usual)).toBe(
-      'The past week, beside the past month: energy a little higher, sleep lower, positivity and social about the same.',
+      'The past week, beside the past month: energy a little higher; sleep lower; positivity and social about the same.',
     );
   });
 

@@ -54,5 +54,5 @@ export const lifestyleSummary = (timeScale: TimeScale, means: Means, longer: Mea
     const names = compared.filter((one) => one.comparison === comparison).map(({ name }) => name);
     return names.length === 0 ? [] : [`${listed(names)} ${comparison}`];
   });
-  return `${upperFirst(rangeWords[timeScale])}, beside ${rangeWords[around]}: ${parts.join(', ')}.`;
+  return `${upperFirst(rangeWords[timeScale])}, beside ${rangeWords[around]}: ${parts.join('; ')}.`;
 };

@@ -1,9 +1,22 @@
 import { localDate } from '@evenkeel/contract/local-date';
-import { useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
-/** Where this browser is, and what day it was there when the screen appeared. */
-export const useCalendar = (): { readonly timeZone: string; readonly today: string } =>
-  useState(() => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return { timeZone, today: localDate(new Date(), timeZone) };
-  })[0];
+/** Whoever comes back to a screen may come back on another day. */
+const onReturn = (changed: () => void) => {
+  document.addEventListener('visibilitychange', changed);
+  window.addEventListener('focus', changed);
+  return () => {
+    document.removeEventListener('visibilitychange', changed);
+    window.removeEventListener('focus', changed);
+  };
+};
+
+const zoneNow = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const todayNow = () => localDate(new Date(), zoneNow());
+
+/** Where this browser is, and what day it is there. */
+export const useCalendar = (): { readonly timeZone: string; readonly today: string } => {
+  const timeZone = useSyncExternalStore(onReturn, zoneNow, zoneNow);
+  const today = useSyncExternalStore(onReturn, todayNow, todayNow);
+  return useMemo(() => ({ timeZone, today }), [timeZone, today]);
+};

@@ -57,13 +57,16 @@ export const ticksOf = (
         return { index, label: month(span.firstDay) };
     }
   });
-  // From the present day back, so that it always has its mark.
-  const kept: Tick[] = [];
-  for (const tick of all.toReversed()) {
-    const later = kept[0];
-    if (later === undefined || (later.index - tick.index) * step >= least) kept.unshift(tick);
-  }
-  return kept;
+  // Every second, third, … from the present day back: evenly apart, and the present has its mark.
+  const last = all.length - 1;
+  const everyNth = (nth: number) => all.filter((_, index) => (last - index) % nth === 0);
+  const fits = (ticks: readonly Tick[]) =>
+    ticks.every((tick, index) => {
+      const earlier = ticks[index - 1];
+      return earlier === undefined || (tick.index - earlier.index) * step >= least;
+    });
+  const nth = all.findIndex((_, index) => fits(everyNth(index + 1)));
+  return everyNth(nth + 1);
 };
 
 /** How a range is spoken of. */

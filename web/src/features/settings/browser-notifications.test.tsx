@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pushDeviceKey } from '../../session/leave-push-device.ts';
+import { pushDeviceKey } from '../../session/push-device-key.ts';
 import { useSession } from '../../session/session.tsx';
 import { empty, json, refusal, stubApi } from '../../testing/api-stub.ts';
 import { installPush, subscriptionOf } from '../../testing/fake-push.ts';
@@ -22,7 +22,7 @@ const Settings = () => {
     profile && (
       <main>
         <p>Signed in</p>
-        <BrowserNotifications userId={userId} />
+        <BrowserNotifications profile={profile} />
         <button type="button" onClick={() => void signOut()}>
           Sign Out
         </button>
@@ -149,6 +149,8 @@ describe('notifications in this browser', () => {
     const calls = sent.map(({ method, path }) => `${method} ${path}`);
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/auth/sign-out'));
     expect(calls).toContain(remove);
+    const removal = sent.find(({ method }) => method === 'DELETE');
+    expect(removal?.headers.get('active-profile')).toBe(profileOf().id);
     expect(push.isSubscribed()).toBe(false);
     expect(localStorage.getItem(pushDeviceKey)).toBeNull();
   });

@@ -1,3 +1,4 @@
+import type { UserProfile } from '@evenkeel/contract/account';
 import { subscribe } from '@evenkeel/contract/communication';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
@@ -20,26 +21,27 @@ const browserPushQuery = (userId: string) =>
   });
 
 /** Push messages to this very browser: there only where the server sends such, and the browser takes them. */
-export function BrowserNotifications({ userId }: { userId: string }) {
+export function BrowserNotifications({ profile }: { profile: UserProfile }) {
   const { webPushKey } = config().push;
   return webPushKey === null || !supportsPush() ? null : (
-    <BrowserSwitch userId={userId} webPushKey={webPushKey} />
+    <BrowserSwitch profile={profile} webPushKey={webPushKey} />
   );
 }
 
 interface BrowserSwitchProps {
-  readonly userId: string;
+  readonly profile: UserProfile;
   readonly webPushKey: string;
 }
 
-function BrowserSwitch({ userId, webPushKey }: BrowserSwitchProps) {
+function BrowserSwitch({ profile, webPushKey }: BrowserSwitchProps) {
+  const { userId } = profile;
   const client = useQueryClient();
   const { queryKey } = browserPushQuery(userId);
   const { data } = useQuery(browserPushQuery(userId));
   const turn = useMutation({
     mutationFn: async (isOn: boolean) => {
       if (!isOn) return removeOwnPushDevice();
-      await addPushDevice(userId, webPushKey);
+      await addPushDevice(profile, webPushKey);
       // Who asks for push messages wants them, after having unsubscribed too.
       await callApi(subscribe, { params: { userId }, body: { channel: 'push' } });
     },

@@ -47,7 +47,7 @@ export function MessageToggles(props: MessageTogglesProps) {
       </div>
       <p className={styles['purpose']}>{purpose}</p>
       {settled && (
-        <p id={`${id}-settled`} className={styles['settled']}>
+        <p id={`${id}-settled`}>
           {whose} clinician has chosen how these messages reach you.
           {unreachable.length > 0 &&
             ` At the moment they cannot reach you by ${anyOf(unreachable.map((one) => channelWords[one].by))}.`}

@@ -88,7 +88,7 @@ function Preferences({ profile, known }: PreferencesProps) {
           )}
         </MessageToggles>
       ))}
-      {!isInApp && <BrowserNotifications userId={userId} />}
+      {!isInApp && <BrowserNotifications profile={profile} />}
       <FurtherAddresses userId={userId} />
     </div>
   );

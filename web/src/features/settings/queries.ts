@@ -22,7 +22,7 @@ export const preferencesQuery = (userId: string) =>
   });
 
 /** The two calls of each save. */
-export const savePreferences = async (userId: string, { push, email, sms }: Choices) => {
+const savePreferences = async (userId: string, { push, email, sms }: Choices) => {
   const params = { userId };
   const body: Body<typeof updateCommunicationPreferences> = {
     push: [...push],
