@@ -10,7 +10,11 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 const open = async (page: Page, { email }: Account) => {
   await login(page, email, accountPassword);
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Check-in reminders' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Notifications/ })
+    .click();
+  await page.getByRole('link', { name: 'Set your reminders' }).click();
   await expect(heading(page, 'Check-in reminders')).toBeFocused();
 };
 

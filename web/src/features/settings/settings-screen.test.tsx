@@ -39,12 +39,7 @@ describe('/settings', () => {
       'Technical Support',
       'Privacy & Terms',
     ]);
-    expect(hrefsOf('Profile')).toEqual([
-      '/settings/account',
-      '/settings/notifications',
-      '/settings/check-in-reminders',
-      '/settings/payment',
-    ]);
+    expect(hrefsOf('Profile')).toEqual(['/settings/account', '/settings/notifications', '/settings/payment']);
     expect(hrefsOf('Crisis Resources')).toEqual([`/user/${userId}/safety-net`]);
     expect(group('Crisis Resources').getByRole('link', { name: 'Your Safety Net' })).toBeTruthy();
     expect(hrefsOf('Technical Support')).toEqual(['mailto:support@evenkeel.test']);
@@ -52,11 +47,7 @@ describe('/settings', () => {
 
   it('has Payment only where the clinician has the pro plan', async () => {
     await open({ clinicianHasProPlan: false });
-    expect(hrefsOf('Profile')).toEqual([
-      '/settings/account',
-      '/settings/notifications',
-      '/settings/check-in-reminders',
-    ]);
+    expect(hrefsOf('Profile')).toEqual(['/settings/account', '/settings/notifications']);
     expect(screen.queryByText('Payment')).toBeNull();
   });
 

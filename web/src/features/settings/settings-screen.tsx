@@ -22,8 +22,12 @@ export function Component() {
             detail="Your details and Sign Out"
             to={hrefs.settingsAccount()}
           />
-          <ListRow icon="bell" title="Notifications" to={hrefs.settingsNotifications()} />
-          <ListRow icon="calendar" title="Check-in reminders" to={hrefs.settingsReminders()} />
+          <ListRow
+            icon="bell"
+            title="Notifications"
+            detail="Messages and reminders"
+            to={hrefs.settingsNotifications()}
+          />
           {profile.clinicianHasProPlan && (
             <ListRow icon="card" title="Payment" to={hrefs.settingsPayment()} />
           )}
