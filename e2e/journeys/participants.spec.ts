@@ -78,7 +78,7 @@ test('a guardian’s settings and progress speak of the child’s clinic, and te
   await expect(page.getByText(/please contact Leo’s clinician\.$/)).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '02/03/1985' })).toBeVisible();
   await page.goto('/settings/notifications');
-  await expect(page.getByText(/please ask Leo’s clinic/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'New assessments' })).toBeVisible();
   await checkA11y(page);
   await page.goto('/progress');
   await expect(page.getByRole('heading', { name: 'Progress' })).toBeVisible();
