@@ -1,51 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asClinic, callApp, type TestClinic } from '@evenkeel/server/testing/as-clinic';
-import { createTestApp, type TestApp } from '@evenkeel/server/testing/create-test-app';
-import { run } from './run.ts';
+import { describe, expect, it } from 'vitest';
+import { callApp } from '@evenkeel/server/testing/as-clinic';
+import { commandLine } from './testing/command-line.ts';
 
-let app: TestApp;
-let clinic: TestClinic;
-let url: string;
-let folder: string;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  url = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  folder = mkdtempSync(join(tmpdir(), 'evenkeel-cli-'));
-}, 60_000);
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await app.close();
-});
-beforeEach(async () => {
-  // Whoever runs the tests in colour still compares plain text.
-  vi.stubEnv('FORCE_COLOR', '0');
-  clinic = await asClinic(app);
-});
-
-const provider = async (...argv: string[]) => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const env = { EVENKEEL_URL: url, EVENKEEL_KEY: clinic.key };
-  const code = await run(argv, { env, out: (line) => out.push(line), err: (line) => err.push(line) });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-};
-
-/** What a command prints with `--json`; it has to succeed. */
-const json = async (...argv: string[]) => {
-  const ran = await provider(...argv, '--json');
-  expect(ran, ran.err).toMatchObject({ code: 0, err: '' });
-  return JSON.parse(ran.out);
-};
-
-const file = (name: string, content: unknown): string => {
-  const path = join(folder, name);
-  writeFileSync(path, JSON.stringify(content));
-  return path;
-};
+const line = commandLine();
+const { provider, json, file } = line;
 
 const maya = ['--first-name', 'Maya', '--last-name', 'Torres', '--date-of-birth', '1991-04-12'];
 const sampleCheckIn = {
@@ -85,7 +43,7 @@ describe('check-ins', { timeout: 20_000 }, () => {
       { key: 'rested', value: 'hardly' },
       { key: 'note', value: 'Woke at four,\nthen not again' },
     ];
-    await callApp(app, 'POST', `/v1/public-api/user/${userId}/submit-checkins`, {
+    await callApp(line.app, 'POST', `/v1/public-api/user/${userId}/submit-checkins`, {
       body: [{ moduleId, moduleVersionId, answers }],
     });
     expect((await provider('check-ins', 'list', 'HV-1')).out).toMatch(

@@ -1,56 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asClinic, callApp, sampleContent, type TestClinic } from '@evenkeel/server/testing/as-clinic';
-import { createTestApp, type TestApp } from '@evenkeel/server/testing/create-test-app';
-import { run } from './run.ts';
+import { describe, expect, it } from 'vitest';
+import { asClinic, callApp, sampleContent } from '@evenkeel/server/testing/as-clinic';
+import { commandLine } from './testing/command-line.ts';
 
-let app: TestApp;
-let clinic: TestClinic;
-let url: string;
-let folder: string;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  url = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  folder = mkdtempSync(join(tmpdir(), 'evenkeel-cli-'));
-}, 60_000);
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await app.close();
-});
-beforeEach(async () => {
-  // Whoever runs the tests in colour still compares plain text.
-  vi.stubEnv('FORCE_COLOR', '0');
-  clinic = await asClinic(app);
-});
-
-const runWith = async (env: { EVENKEEL_URL?: string; EVENKEEL_KEY?: string }, argv: readonly string[]) => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await run(argv, { env, out: (line) => out.push(line), err: (line) => err.push(line) });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-};
-const provider = (...argv: string[]) => runWith({ EVENKEEL_URL: url, EVENKEEL_KEY: clinic.key }, argv);
-
-/** What a command prints with `--json`; it has to succeed. */
-const json = async (...argv: string[]) => {
-  const ran = await provider(...argv, '--json');
-  expect(ran, ran.err).toMatchObject({ code: 0, err: '' });
-  return JSON.parse(ran.out);
-};
-
-const file = (name: string, content: unknown): string => {
-  const path = join(folder, name);
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
-  return path;
-};
+const line = commandLine();
+const { runWith, provider, json, file } = line;
 
 const maya = ['--first-name', 'Maya', '--last-name', 'Torres', '--date-of-birth', '1991-04-12'];
 const answerAs = (userId: string, contentId: string, dark = 'no') =>
-  callApp(app, 'POST', `/v1/public-api/user/${userId}/submit-assessments`, {
+  callApp(line.app, 'POST', `/v1/public-api/user/${userId}/submit-assessments`, {
     body: {
       assessments: [
         {
@@ -83,7 +42,9 @@ describe('the command line', { timeout: 20_000 }, () => {
   it('shows an example of every command', async () => {
     const { out } = await runWith({}, ['--help']);
     const [, commands = ''] = /\nCommands\n([\s\S]*?)\n\n/.exec(out) ?? [];
-    const names = commands.split('\n').map((line) => /^ {2}((?:[a-z-]+ ?)+)/.exec(line)?.[1]?.trim() ?? line);
+    const names = commands
+      .split('\n')
+      .map((entry) => /^ {2}((?:[a-z-]+ ?)+)/.exec(entry)?.[1]?.trim() ?? entry);
     expect(names.length).toBeGreaterThan(15);
     for (const name of names)
       expect((await runWith({}, [...name.split(' '), '--help'])).out).toMatch(
@@ -113,20 +74,20 @@ describe('the command line', { timeout: 20_000 }, () => {
   });
 
   it('asks for a key before anything else', async () => {
-    const ran = await runWith({ EVENKEEL_URL: url }, ['patients', 'list']);
+    const ran = await runWith({ EVENKEEL_URL: line.url }, ['patients', 'list']);
     expect(ran.code).toBe(2);
     expect(ran.err).toContain('Give the clinic’s key by --key or EVENKEEL_KEY.');
   });
 
   it('takes server and key from options before the environment', async () => {
-    const other = await asClinic(app);
+    const other = await asClinic(line.app);
     const env = { EVENKEEL_URL: 'http://127.0.0.1:1', EVENKEEL_KEY: 'nobody' };
-    const ran = await runWith(env, ['clinic', 'show', `--url=${url}`, '--key', other.key, '--json']);
+    const ran = await runWith(env, ['clinic', 'show', `--url=${line.url}`, '--key', other.key, '--json']);
     expect(JSON.parse(ran.out)).toMatchObject({ id: other.clinicId });
   });
 
   it('exits 1 with the server’s message for a wrong key', async () => {
-    const ran = await runWith({ EVENKEEL_URL: url, EVENKEEL_KEY: 'nobody' }, ['patients', 'list']);
+    const ran = await runWith({ EVENKEEL_URL: line.url, EVENKEEL_KEY: 'nobody' }, ['patients', 'list']);
     expect(ran).toMatchObject({ code: 1, out: '' });
     expect(ran.err).toContain('Please sign in to continue.');
     expect(ran.err).toContain('EVENKEEL_KEY');
@@ -169,7 +130,7 @@ describe('clinic', { timeout: 20_000 }, () => {
     });
     expect(await json('clinic', 'consent', '--off')).toEqual({ consentRequired: false, consentCopy: text });
     expect((await provider('clinic', 'consent')).out).toContain('Patients are not asked for a consent.');
-    expect((await provider('clinic', 'consent', '--file', join(folder, 'none'))).code).toBe(1);
+    expect((await provider('clinic', 'consent', '--file', join(line.folder, 'none'))).code).toBe(1);
   });
 
   it('replaces the crisis resources from a file, or says what is wrong with it', async () => {

@@ -1,35 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { asClinic, type TestClinic } from '@evenkeel/server/testing/as-clinic';
-import { createTestApp, type TestApp } from '@evenkeel/server/testing/create-test-app';
-import { run } from '../run.ts';
+import { expect, it } from 'vitest';
+import { commandLine } from '../testing/command-line.ts';
 
-let app: TestApp;
-let clinic: TestClinic;
-let url: string;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  url = await app.http.listen({ port: 0, host: '127.0.0.1' });
-}, 60_000);
-afterAll(() => app.close());
-beforeEach(async () => {
-  vi.stubEnv('FORCE_COLOR', '0');
-  clinic = await asClinic(app);
-});
-
-const invite = async (...argv: string[]) => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await run(['invite', ...argv], {
-    env: { EVENKEEL_URL: url, EVENKEEL_KEY: clinic.key },
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-};
+const line = commandLine();
+const invite = (...argv: string[]) => line.provider('invite', ...argv);
 const addPatient = async (fields: object) => {
   const person = { firstName: 'Sam', lastName: 'Okafor', dateOfBirth: '1998-11-21', ...fields };
-  expect((await clinic.call('POST', '/patients', person)).status).toBe(201);
+  expect((await line.clinic.call('POST', '/patients', person)).status).toBe(201);
 };
 
 it('invites by e-mail unless told otherwise', async () => {

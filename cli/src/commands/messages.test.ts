@@ -1,46 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asClinic, sampleContent, type TestClinic } from '@evenkeel/server/testing/as-clinic';
-import { createTestApp, type TestApp } from '@evenkeel/server/testing/create-test-app';
-import { run } from '../run.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleContent } from '@evenkeel/server/testing/as-clinic';
+import { commandLine } from '../testing/command-line.ts';
 
-let app: TestApp;
-let clinic: TestClinic;
-let url: string;
+const line = commandLine();
+const { provider } = line;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  url = await app.http.listen({ port: 0, host: '127.0.0.1' });
-}, 60_000);
-afterAll(() => app.close());
 beforeEach(async () => {
-  vi.stubEnv('FORCE_COLOR', '0');
-  clinic = await asClinic(app);
   const maya = { firstName: 'Maya', lastName: 'Torres', dateOfBirth: '1991-04-12', email: 'maya@mail.test' };
-  await clinic.call('POST', '/patients', { ...maya, medicalRecordNumber: 'HV-1' });
+  await line.clinic.call('POST', '/patients', { ...maya, medicalRecordNumber: 'HV-1' });
 });
-
-const provider = async (...argv: string[]) => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await run(argv, {
-    env: { EVENKEEL_URL: url, EVENKEEL_KEY: clinic.key },
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-};
 
 describe('messages', { timeout: 20_000 }, () => {
   it('lists what was sent and what became of it', async () => {
     expect(await provider('messages', 'list', 'HV-1')).toEqual({ code: 0, out: 'No messages yet.', err: '' });
-    await clinic.addContent(sampleContent());
+    await line.clinic.addContent(sampleContent());
     await provider('message', 'HV-1', 'Evening check');
-    await app.db
+    await line.app.db
       .updateTable('messages')
       .set({ status: 'bounced', attempts: 2, last_error: 'The address takes no mail' })
-      .where('clinic_id', '=', clinic.clinicId)
+      .where('clinic_id', '=', line.clinic.clinicId)
       .execute();
-    app.clock.advance(60);
+    line.app.clock.advance(60);
     await provider('message', 'HV-1', 'Evening check');
     const { code, out } = await provider('messages', 'list', 'HV-1');
     expect(code).toBe(0);
@@ -53,7 +33,7 @@ describe('messages', { timeout: 20_000 }, () => {
   });
 
   it('prints the answers with --json, page after page', async () => {
-    await clinic.addContent(sampleContent());
+    await line.clinic.addContent(sampleContent());
     for (let count = 0; count < 3; count += 1) await provider('message', 'HV-1', 'Evening check');
     const { out } = await provider('messages', 'list', 'HV-1', '--json');
     expect(JSON.parse(out).messages).toHaveLength(3);

@@ -2,9 +2,7 @@ import { limits } from '@evenkeel/contract/limits';
 import type { Reminder } from '@evenkeel/contract/reminders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ConfirmRemoval } from '../../ui/confirm-removal.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { deleteReminderMutation } from './queries.ts';
 import { daysInWords, timeInWords } from './reminder-words.ts';
@@ -34,33 +32,20 @@ export function DeleteReminder({ userId, reminder, onClose, onDeleted }: DeleteR
     });
 
   return (
-    <Dialog
+    <ConfirmRemoval
       open={reminder !== null}
-      onClose={close}
       title="Delete this reminder?"
-      actions={
-        reminder && (
-          <>
-            <Button variant="danger" busy={removal.isPending} onClick={() => remove(reminder.id)}>
-              Delete
-            </Button>
-            <Button variant="secondary" onClick={close}>
-              Keep it
-            </Button>
-          </>
-        )
-      }
+      action="Delete"
+      busy={removal.isPending}
+      error={removal.isError ? messageOf(removal.error) : null}
+      onRemove={() => reminder && remove(reminder.id)}
+      onClose={close}
     >
       {reminder && (
         <p>
           {daysInWords(reminder.daysOfWeek)} at {timeInWords(reminder.timeOfDay)}
         </p>
       )}
-      {removal.isError && (
-        <Notice tone="bad" announce>
-          {messageOf(removal.error)}
-        </Notice>
-      )}
-    </Dialog>
+    </ConfirmRemoval>
   );
 }

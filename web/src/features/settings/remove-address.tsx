@@ -2,9 +2,7 @@ import { limits } from '@evenkeel/contract/limits';
 import type { NotificationPreference } from '@evenkeel/contract/communication';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ConfirmRemoval } from '../../ui/confirm-removal.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { phoneText } from './contact-facts.ts';
 import { typeWords } from './notification-words.ts';
@@ -34,22 +32,14 @@ export function RemoveAddress({ userId, preference, onClose, onRemoved }: Remove
       },
     });
   return (
-    <Dialog
+    <ConfirmRemoval
       open={preference !== null}
-      onClose={close}
       title="Remove this address?"
-      actions={
-        preference && (
-          <>
-            <Button variant="danger" busy={removal.isPending} onClick={() => remove(preference.id)}>
-              Remove
-            </Button>
-            <Button variant="secondary" onClick={close}>
-              Keep it
-            </Button>
-          </>
-        )
-      }
+      action="Remove"
+      busy={removal.isPending}
+      error={removal.isError ? messageOf(removal.error) : null}
+      onRemove={() => preference && remove(preference.id)}
+      onClose={close}
     >
       {preference && (
         <p>
@@ -57,11 +47,6 @@ export function RemoveAddress({ userId, preference, onClose, onRemoved }: Remove
           messages of this kind: {typeWords[preference.notificationType].title}.
         </p>
       )}
-      {removal.isError && (
-        <Notice tone="bad" announce>
-          {messageOf(removal.error)}
-        </Notice>
-      )}
-    </Dialog>
+    </ConfirmRemoval>
   );
 }
