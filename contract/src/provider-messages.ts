@@ -6,7 +6,7 @@ import { id, instant, page, paged } from './fields.ts';
 const patientParams = z.object({ patientId: id });
 
 /** Where a message stands; what was handed over can still come back. */
-export const messageStatus = z.enum(['queued', 'sent', 'delivered', 'bounced', 'dead', 'dropped']);
+export const messageStatus = z.enum(['queued', 'sent', 'delivered', 'bounced', 'dead']);
 export type MessageStatus = z.infer<typeof messageStatus>;
 
 /** A message without what it says: links in it open what they lead to. */

@@ -21,7 +21,7 @@ interface Past {
   readonly type: MessageType;
   readonly channel: Channel;
   readonly to: string;
-  readonly status: Exclude<MessageStatus, 'queued' | 'dropped'>;
+  readonly status: Exclude<MessageStatus, 'queued'>;
   readonly attempts: number;
   readonly error?: string;
 }

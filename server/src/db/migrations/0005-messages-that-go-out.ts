@@ -70,7 +70,7 @@ const messagesThatGoOut = sql`
     add column occasion text unique,
     add column provider_id text,
     drop constraint messages_status_check,
-    add check (status in ('queued', 'sent', 'delivered', 'bounced', 'dead', 'dropped'));
+    add check (status in ('queued', 'sent', 'delivered', 'bounced', 'dead'));
   create index messages_by_provider_id on messages (provider_id) where provider_id is not null;
 `;
 
