@@ -17,6 +17,8 @@ const node = (name: string) => ({
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Left to itself it leaves one core idle, which on two is half of the machine.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
