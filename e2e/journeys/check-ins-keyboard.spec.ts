@@ -115,6 +115,8 @@ test('the keyboard alone looks at progress and back at what was answered', async
   await expect(page).toHaveURL(/\/completed\/.+/);
 
   const newest = page.url();
+  // The arrows lead somewhere once the answers, and with them their neighbours, are there.
+  await expect(page.getByRole('link', { name: /Previous/ })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(page).not.toHaveURL(newest);
   await expect(page.getByRole('link', { name: /Next/ })).toBeVisible();

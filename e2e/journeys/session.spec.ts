@@ -290,7 +290,6 @@ test('a refresh token that comes back late ends the session for whoever holds it
   expect(current).not.toBe(copied);
   // Within the grace it leads to the same successor; after that somebody else must have it.
   await expect.poll(() => refreshStatus(server.url, copied), { timeout: 30_000 }).toBe(401);
-  await page.getByRole('link', { name: 'Progress' }).click();
   await page.reload();
   await expect(sessionEnded(page)).toBeVisible();
 });
