@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { addressesAlone } from './addresses-alone.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { simulatedBridge } from './simulated-bridge.ts';
 import { loadedApart } from './loaded-apart.ts';
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [
       react(),
+      addressesAlone(),
       startFiles('/src/main.tsx'),
       compressedFiles(),
       simulatedBridge(),

@@ -1,8 +1,3 @@
-import { getUserProfiles } from '@evenkeel/contract/account';
-import { getAssessments, submitAssessments } from '@evenkeel/contract/assessments';
-import { requestMagicLink } from '@evenkeel/contract/login';
-import { verifyBirthday } from '@evenkeel/contract/public-user';
-import { dismissSafetyNet, getSafetyNet } from '@evenkeel/contract/safety-net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, messageOf, NoResponseError } from './api-error.ts';
 import { callApi, connectSession, setApiBaseUrl, type SessionAuthority } from './client.ts';
@@ -52,7 +47,7 @@ afterEach(() => {
 describe('callApi: what is sent', () => {
   it('fills path and query, and names the time zone', async () => {
     fetchStub.mockResolvedValueOnce(json(200, { assessments: [] }));
-    await callApi(getAssessments, { query: { Ids: `${assessmentId},a b` } });
+    await callApi('getAssessments', { query: { Ids: `${assessmentId},a b` } });
     expect(sent().url).toBe(`/v1/public-api/assessments?Ids=${assessmentId}%2Ca+b`);
     expect(sent().headers.get('time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(sent().headers.get('authorization')).toBeNull();
@@ -60,14 +55,14 @@ describe('callApi: what is sent', () => {
 
   it('escapes what stands in a path', async () => {
     fetchStub.mockResolvedValueOnce(json(200, { resources: [] }));
-    await callApi(getSafetyNet, { params: { userId: '../admin?x' } });
+    await callApi('getSafetyNet', { params: { userId: '../admin?x' } });
     expect(sent().url).toBe('/v1/public-api/user/..%2Fadmin%3Fx/safety-net');
   });
 
   it('goes to the configured host, with or without its closing slash', async () => {
     setApiBaseUrl('https://api.example.test/');
     fetchStub.mockResolvedValueOnce(json(200, { resources: [] }));
-    await callApi(getSafetyNet, { params: { userId } });
+    await callApi('getSafetyNet', { params: { userId } });
     expect(sent().url).toBe(`https://api.example.test/v1/public-api/user/${userId}/safety-net`);
   });
 
@@ -80,7 +75,7 @@ describe('callApi: what is sent', () => {
     };
     fetchStub.mockResolvedValueOnce(json(201, receipt));
     const body = { assessments: [{ id: assessmentId, answers: [] }], assigneeUserId: userId };
-    expect(await callApi(submitAssessments, { params: { userId }, body, idempotencyKey: 'key-1' })).toEqual(
+    expect(await callApi('submitAssessments', { params: { userId }, body, idempotencyKey: 'key-1' })).toEqual(
       receipt,
     );
     expect(sent().method).toBe('POST');
@@ -92,15 +87,15 @@ describe('callApi: what is sent', () => {
   it("brings another origin's cookie only where a call says so", async () => {
     fetchStub.mockImplementation(() => Promise.resolve(json(200, { isVerified: true })));
     const call = { params: { userId }, body: { dateOfBirth: '1991-04-12' } };
-    await callApi(verifyBirthday, { ...call, credentials: 'include' });
+    await callApi('verifyBirthday', { ...call, credentials: 'include' });
     expect(sent(0).credentials).toBe('include');
-    await callApi(verifyBirthday, call);
+    await callApi('verifyBirthday', call);
     expect(sent(1).credentials).toBeUndefined();
   });
 
   it('answers nothing for an empty answer', async () => {
     fetchStub.mockResolvedValueOnce(new Response(null, { status: 202 }));
-    expect(await callApi(requestMagicLink, { body: { email: 'a@b.test' } })).toBeUndefined();
+    expect(await callApi('requestMagicLink', { body: { email: 'a@b.test' } })).toBeUndefined();
   });
 });
 
@@ -113,7 +108,7 @@ describe('callApi: refusals', () => {
         { 'retry-after': '90' },
       ),
     );
-    const error = await callApi(requestMagicLink, { body: { email: 'a@b.test' } }).catch((e: unknown) => e);
+    const error = await callApi('requestMagicLink', { body: { email: 'a@b.test' } }).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       code: 'too-many-requests',
@@ -133,20 +128,20 @@ describe('callApi: refusals', () => {
         { 'retry-after': 'Thu, 01 Jan 2026 00:00:01 GMT' },
       ),
     );
-    const error = await callApi(getSafetyNet, { params: { userId } }).catch((e: unknown) => e);
+    const error = await callApi('getSafetyNet', { params: { userId } }).catch((e: unknown) => e);
     expect(messageOf(error)).toBe('Later. You can try again in 1 second.');
   });
 
   it.each(['<html>Bad gateway</html>', '{"message":"no"}', ''])('has words for %j', async (body) => {
     fetchStub.mockResolvedValueOnce(new Response(body, { status: 502 }));
-    const error = await callApi(getSafetyNet, { params: { userId } }).catch((e: unknown) => e);
+    const error = await callApi('getSafetyNet', { params: { userId } }).catch((e: unknown) => e);
     expect(error).toMatchObject({ code: 'unknown', status: 502, message: 'Unknown error occurred' });
   });
 
   it('tells a lost connection from a refusal, and logs no address', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     fetchStub.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const error = await callApi(getSafetyNet, { params: { userId } }).catch((e: unknown) => e);
+    const error = await callApi('getSafetyNet', { params: { userId } }).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(NoResponseError);
     expect(messageOf(error)).toBe('We could not reach the server. Check your connection and try again.');
     expect(warn).toHaveBeenCalledWith('No response from GET /v1/public-api/user/{userId}/safety-net');
@@ -155,7 +150,7 @@ describe('callApi: refusals', () => {
   it('takes a page of some network in between for no answer', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     fetchStub.mockResolvedValueOnce(new Response('<html>Sign in to this Wi-Fi</html>', { status: 200 }));
-    await expect(callApi(getSafetyNet, { params: { userId } })).rejects.toBeInstanceOf(NoResponseError);
+    await expect(callApi('getSafetyNet', { params: { userId } })).rejects.toBeInstanceOf(NoResponseError);
   });
 
   it('gives up on a server that does not answer', async () => {
@@ -167,7 +162,7 @@ describe('callApi: refusals', () => {
           init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
         }),
     );
-    const call = callApi(getSafetyNet, { params: { userId } }).catch((e: unknown) => e);
+    const call = callApi('getSafetyNet', { params: { userId } }).catch((e: unknown) => e);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await call).toBeInstanceOf(NoResponseError);
     vi.useRealTimers();
@@ -177,7 +172,7 @@ describe('callApi: refusals', () => {
     const controller = new AbortController();
     controller.abort(new Error('left the screen'));
     fetchStub.mockRejectedValueOnce(new DOMException('Aborted', 'AbortError'));
-    await expect(callApi(getSafetyNet, { params: { userId }, signal: controller.signal })).rejects.toThrow(
+    await expect(callApi('getSafetyNet', { params: { userId }, signal: controller.signal })).rejects.toThrow(
       'left the screen',
     );
   });
@@ -186,14 +181,14 @@ describe('callApi: refusals', () => {
     fetchStub.mockResolvedValueOnce(
       json(200, { resources: [{ displayText: 'x', type: 'fax', value: '1' }] }),
     );
-    await expect(callApi(getSafetyNet, { params: { userId } })).rejects.toMatchObject({
+    await expect(callApi('getSafetyNet', { params: { userId } })).rejects.toMatchObject({
       name: expect.stringContaining('ZodError'),
     });
   });
 });
 
 describe('callApi: as the signed-in person', () => {
-  const dismiss = () => callApi(dismissSafetyNet, { params: { userId } });
+  const dismiss = () => callApi('dismissSafetyNet', { params: { userId } });
 
   it('carries the token and the active profile', async () => {
     connect({});
@@ -206,7 +201,7 @@ describe('callApi: as the signed-in person', () => {
   it('names no profile before one is known', async () => {
     connect({ activeProfile: () => null });
     fetchStub.mockResolvedValueOnce(json(200, []));
-    await callApi(getUserProfiles);
+    await callApi('getUserProfiles');
     expect(sent().headers.get('active-profile')).toBeNull();
   });
 
@@ -250,7 +245,7 @@ describe('callApi: as the signed-in person', () => {
     fetchStub.mockResolvedValueOnce(refusal(403, 'wrong-profile', 'This profile is not yours.'));
     await expect(dismiss()).rejects.toMatchObject({ status: 403 });
     fetchStub.mockResolvedValueOnce(refusal(401, 'auth-failed', 'No.'));
-    await expect(callApi(requestMagicLink, { body: { email: 'a@b.test' } })).rejects.toMatchObject({
+    await expect(callApi('requestMagicLink', { body: { email: 'a@b.test' } })).rejects.toMatchObject({
       status: 401,
     });
     expect(refresh).not.toHaveBeenCalled();

@@ -1,6 +1,8 @@
+import type { Api } from '@evenkeel/contract/api';
 import type { BodyInput, Endpoint, Params, QueryInput, Received } from '@evenkeel/contract/endpoint';
 import { errorBody } from '@evenkeel/contract/error-body';
 import { limits } from '@evenkeel/contract/limits';
+import { addresses, type Address, type CallName } from './addresses.ts';
 import { browserHeaders, takeEarly } from './early.ts';
 import { ApiError, NoResponseError, unknownErrorMessage } from './api-error.ts';
 
@@ -61,7 +63,7 @@ const entriesOf = (value: unknown): [string, string][] =>
     .filter(([, one]) => one !== undefined && one !== null)
     .map(([name, one]) => [name, String(one)]);
 
-const addressOf = ({ path }: Endpoint, { params, query }: AnyInput): string => {
+const urlOf = ({ path }: Address, { params, query }: AnyInput): string => {
   const given = new Map(entriesOf(params));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''));
   const search = new URLSearchParams(entriesOf(query)).toString();
@@ -95,31 +97,31 @@ const refusalOf = async (response: Response): Promise<ApiError> => {
 };
 
 /** One request and its answer's body. A caller's own abort passes through as it is. */
-const request = async (endpoint: Endpoint, input: AnyInput, token: string | null): Promise<unknown> => {
+const request = async (to: Address, input: AnyInput, token: string | null): Promise<unknown> => {
   const ending = new AbortController();
   const end = () => ending.abort();
   const timer = setTimeout(end, limits.requestSeconds * 1000);
   input.signal?.addEventListener('abort', end);
   if (input.signal?.aborted) end();
   try {
-    const address = addressOf(endpoint, input);
-    const early = endpoint.method === 'GET' && token === null ? takeEarly(address) : undefined;
+    const url = urlOf(to, input);
+    const early = to.method === 'GET' && token === null ? takeEarly(url) : undefined;
     const response = await (early ??
-      fetch(address, {
-        method: endpoint.method,
+      fetch(url, {
+        method: to.method,
         headers: headersOf(input, token),
         body: input.body === undefined ? null : JSON.stringify(input.body),
         ...(input.credentials && { credentials: input.credentials }),
         signal: ending.signal,
       }));
     if (!response.ok) throw await refusalOf(response);
-    return endpoint.response === undefined ? undefined : await response.json();
+    return to.hasAnswer ? await response.json() : undefined;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (input.signal?.aborted) throw input.signal.reason;
     // For whoever looks into a patient's report. The path's template only: no address and no answer.
     // oxlint-disable-next-line no-console
-    console.warn(`No response from ${endpoint.method} ${endpoint.path}`);
+    console.warn(`No response from ${to.method} ${to.path}`);
     throw new NoResponseError(error);
   } finally {
     clearTimeout(timer);
@@ -131,17 +133,17 @@ const signedOut = (): ApiError =>
   new ApiError({ code: 'unauthenticated', status: 401, message: 'Please sign in to continue.' });
 
 /** A 401 is answered by one refresh and one more try. */
-const requestAsSignedIn = async (endpoint: Endpoint, input: AnyInput): Promise<unknown> => {
+const requestAsSignedIn = async (to: Address, input: AnyInput): Promise<unknown> => {
   const session = authority;
   const token = (await session?.accessToken()) ?? null;
   if (session === null || token === null) throw signedOut();
   try {
-    return await request(endpoint, input, token);
+    return await request(to, input, token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     const next = await session.refresh(token);
     if (next === null) throw error;
-    return await request(endpoint, input, next).catch((second: unknown) => {
+    return await request(to, input, next).catch((second: unknown) => {
       if (second instanceof ApiError && second.status === 401) session.onUnauthorized();
       throw second;
     });
@@ -149,19 +151,17 @@ const requestAsSignedIn = async (endpoint: Endpoint, input: AnyInput): Promise<u
 };
 
 /**
- * Makes one call of the contract: `callApi(getSafetyNet, { params: { userId } })`.
- * Takes the endpoint itself, so that a page loads only the schemas of the calls that it makes.
+ * Makes one call of the contract by its name: `callApi('getSafetyNet', { params: { userId } })`.
  * Rejects with `ApiError` when the server refused and `NoResponseError` when no answer came.
  */
-export const callApi = async <const E extends Endpoint>(
-  endpoint: E,
-  ...[input]: {} extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
-): Promise<Received<E>> => {
+export const callApi = async <const Name extends CallName>(
+  name: Name,
+  ...[input]: {} extends CallInput<Api[Name]> ? [input?: CallInput<Api[Name]>] : [input: CallInput<Api[Name]>]
+): Promise<Received<Api[Name]>> => {
   const given: AnyInput = input ?? {};
-  const asSignedIn = endpoint.auth === 'account' || endpoint.auth === 'profile';
-  const received = await (asSignedIn ? requestAsSignedIn(endpoint, given) : request(endpoint, given, null));
+  const to: Address = addresses[name];
+  const asSignedIn = to.auth === 'account' || to.auth === 'profile';
+  const received = await (asSignedIn ? requestAsSignedIn(to, given) : request(to, given, null));
   // In production the server's word is taken for its shape; development and tests hold it to the contract.
-  return (
-    import.meta.env.DEV && endpoint.response !== undefined ? endpoint.response.parse(received) : received
-  ) as Received<E>;
+  return (to.hasAnswer && to.parse ? to.parse(received) : received) as Received<Api[Name]>;
 };

@@ -1,5 +1,5 @@
 import type { CognitoSettings } from '@evenkeel/contract/config';
-import { signOut, type Tokens } from '@evenkeel/contract/login';
+import type { Tokens } from '@evenkeel/contract/login';
 import { linkActions } from '@evenkeel/contract/user-pool';
 import { callApi } from '../api/client.ts';
 import { callPool, type PoolAnswer } from './cognito-api.ts';
@@ -60,7 +60,7 @@ export const createCognitoIdentity = (settings: CognitoSettings): IdentityProvid
       ),
     revoke: async ({ accessToken, refreshToken }) => {
       // Our server is told first: from then on it refuses the tokens that are still about.
-      await callApi(signOut, { body: { accessToken } });
+      await callApi('signOut', { body: { accessToken } });
       await callPool(settings, 'RevokeToken', { Token: refreshToken }, revokeError);
     },
   };

@@ -1,5 +1,4 @@
 import { describe } from 'vitest';
-import { confirmPasswordReset, requestPasswordReset } from '@evenkeel/contract/password-reset';
 import { buildAccount } from '../../../server/src/testing/build.ts';
 import { createTestApp, type TestApp } from '../../../server/src/testing/create-test-app.ts';
 import { codeSentTo, linkCodeSentTo } from '../../../server/src/testing/sent.ts';
@@ -31,9 +30,9 @@ const openWorld = async (app: TestApp, pool: UserPool | null): Promise<ProviderU
     },
     advance: (seconds) => app.clock.advance(seconds),
     resetPassword: async (email, newPassword) => {
-      await callApi(requestPasswordReset, { body: { userType: 'patient', email } });
+      await callApi('requestPasswordReset', { body: { userType: 'patient', email } });
       const confirmationCode = pool?.userOf(email)?.resetCode ?? (await codeSentTo(app, email));
-      await callApi(confirmPasswordReset, {
+      await callApi('confirmPasswordReset', {
         body: { userType: 'patient', email, confirmationCode, newPassword },
       });
     },

@@ -1,4 +1,4 @@
-import { getUserProfiles, type UserProfile } from '@evenkeel/contract/account';
+import type { UserProfile } from '@evenkeel/contract/account';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api/client.ts';
 
@@ -12,7 +12,7 @@ export const profileQuery = (sessionId: string) =>
   queryOptions({
     queryKey: [...profileKey, sessionId],
     queryFn: async ({ signal }): Promise<UserProfile> => {
-      const [current] = await callApi(getUserProfiles, { signal });
+      const [current] = await callApi('getUserProfiles', { signal });
       if (current === undefined) throw new Error('This account has no profile');
       return current;
     },

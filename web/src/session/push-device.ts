@@ -1,5 +1,4 @@
 import type { UserProfile } from '@evenkeel/contract/account';
-import { registerPushDevice, removePushDevice } from '@evenkeel/contract/communication';
 import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
@@ -29,7 +28,7 @@ export const hasPushDevice = async (userId: string): Promise<boolean> =>
 export const addPushDevice = async ({ id: profileId, userId }: Person, key: string): Promise<void> => {
   const subscription = await subscribeToPush(key);
   try {
-    const { id } = await callApi(registerPushDevice, {
+    const { id } = await callApi('registerPushDevice', {
       params: { userId },
       body: { kind: 'web', ...subscription },
     });
@@ -48,7 +47,7 @@ export const removeOwnPushDevice = async (): Promise<void> => {
   if (device === null) return;
   const { userId, profileId, id } = device;
   // Somebody may open the way out alone, and sign out before the profile is loaded.
-  await callApi(removePushDevice, { params: { userId, id }, activeProfile: profileId }).catch(
+  await callApi('removePushDevice', { params: { userId, id }, activeProfile: profileId }).catch(
     (error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
     },

@@ -1,4 +1,3 @@
-import { getAssessments, getAssignedAssessments } from '@evenkeel/contract/assessments';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 
@@ -7,7 +6,7 @@ export const assignedAssessmentsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['assessments', 'assigned', userId],
     queryFn: async ({ signal }) => {
-      const { assessments } = await callApi(getAssignedAssessments, { params: { userId }, signal });
+      const { assessments } = await callApi('getAssignedAssessments', { params: { userId }, signal });
       return assessments;
     },
   });
@@ -17,7 +16,7 @@ export const assessmentsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['assessments', 'definitions', ...ids],
     queryFn: async ({ signal }) => {
-      const { assessments } = await callApi(getAssessments, { query: { Ids: ids.join(',') }, signal });
+      const { assessments } = await callApi('getAssessments', { query: { Ids: ids.join(',') }, signal });
       return assessments;
     },
     // Somebody is answering these questions: they do not change under their eyes.

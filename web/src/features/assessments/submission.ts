@@ -1,9 +1,4 @@
-import {
-  submitAssessments,
-  type Assessment,
-  type SubmissionBody,
-  type SubmissionSource,
-} from '@evenkeel/contract/assessments';
+import type { Assessment, SubmissionBody, SubmissionSource } from '@evenkeel/contract/assessments';
 import type { AnswersByKey } from '@evenkeel/contract/answer-rules';
 import { callApi } from '../../api/client.ts';
 import { outcomeOf, refusedAnswersOf, type Outcome, type RefusedAnswers } from '../answering/outcome.ts';
@@ -62,6 +57,6 @@ export const refusedAnswers = (
 /** Sends a set once. Never throws. */
 export const trySubmission = ({ userId, idempotencyKey, body }: PendingAssessments): Promise<Outcome> =>
   outcomeOf(
-    () => callApi(submitAssessments, { params: { userId }, body, idempotencyKey }),
+    () => callApi('submitAssessments', { params: { userId }, body, idempotencyKey }),
     (fields) => refusedAnswers(body, fields),
   );

@@ -1,10 +1,3 @@
-import {
-  getAssignedCheckIn,
-  getAssignedCheckIns,
-  getCheckIn,
-  getCheckInScoresWithVersions,
-  getPublicAssignedCheckIns,
-} from '@evenkeel/contract/check-ins';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 
@@ -15,7 +8,7 @@ export const assignedCheckInsQuery = (userId: string) =>
   queryOptions({
     queryKey: checkInsKey(userId, 'assigned'),
     queryFn: async ({ signal }) =>
-      (await callApi(getAssignedCheckIns, { params: { userId }, signal })).checkIns,
+      (await callApi('getAssignedCheckIns', { params: { userId }, signal })).checkIns,
   });
 
 /** First part of the keys of questions that are being answered: they do not change under anybody's eyes. */
@@ -34,7 +27,7 @@ export const assignedCheckInQuery = (userId: string, checkInId: string) =>
   queryOptions({
     ...whileAnswering,
     queryKey: [questionsKey, userId, checkInId] as const,
-    queryFn: ({ signal }) => callApi(getAssignedCheckIn, { params: { userId, checkInId }, signal }),
+    queryFn: ({ signal }) => callApi('getAssignedCheckIn', { params: { userId, checkInId }, signal }),
   });
 
 /** The check-ins that a public link leads to, with their questions. */
@@ -43,14 +36,14 @@ export const publicCheckInsQuery = (userId: string) =>
     ...whileAnswering,
     queryKey: [questionsKey, userId, 'link'] as const,
     queryFn: async ({ signal }) =>
-      (await callApi(getPublicAssignedCheckIns, { params: { userId }, signal })).checkIns,
+      (await callApi('getPublicAssignedCheckIns', { params: { userId }, signal })).checkIns,
   });
 
 /** A check-in to be looked at, in a version of it. */
 export const checkInPreviewQuery = (checkInId: string, versionId: string | undefined) =>
   queryOptions({
     queryKey: ['check-in-preview', checkInId, versionId ?? 'current'] as const,
-    queryFn: ({ signal }) => callApi(getCheckIn, { params: { checkInId }, query: { versionId }, signal }),
+    queryFn: ({ signal }) => callApi('getCheckIn', { params: { checkInId }, query: { versionId }, signal }),
   });
 
 const scoresOnPage = 50;
@@ -60,7 +53,7 @@ export const checkInScoresQuery = (userId: string, checkInId: string) =>
   infiniteQueryOptions({
     queryKey: checkInsKey(userId, 'scores', checkInId),
     queryFn: ({ signal, pageParam }) =>
-      callApi(getCheckInScoresWithVersions, {
+      callApi('getCheckInScoresWithVersions', {
         params: { userId },
         query: { checkInIds: checkInId, limit: scoresOnPage, cursor: pageParam },
         signal,
@@ -74,7 +67,7 @@ export const checkInScoreQuery = (userId: string, checkInId: string, scoreId: st
   queryOptions({
     queryKey: checkInsKey(userId, 'score', checkInId, scoreId),
     queryFn: ({ signal }) =>
-      callApi(getCheckInScoresWithVersions, {
+      callApi('getCheckInScoresWithVersions', {
         params: { userId },
         query: { checkInIds: checkInId, scoreId },
         signal,

@@ -1,11 +1,6 @@
 import { isAnswered, isSafetyAnswer, type AnswersByKey } from '@evenkeel/contract/answer-rules';
 import type { SubmissionSource } from '@evenkeel/contract/assessments';
-import {
-  submitCheckIns,
-  submitPublicCheckIns,
-  type CheckInModule,
-  type CheckInNode,
-} from '@evenkeel/contract/check-ins';
+import type { CheckInModule, CheckInNode } from '@evenkeel/contract/check-ins';
 import type { Answer } from '@evenkeel/contract/questionnaire';
 import { callApi } from '../../api/client.ts';
 import { outcomeOf, refusedAnswersOf, type Outcome } from '../answering/outcome.ts';
@@ -51,8 +46,8 @@ export const tryCheckIns = ({ userId, idempotencyKey, source, body }: PendingChe
   outcomeOf(
     () =>
       source === null
-        ? callApi(submitCheckIns, { params: { userId }, body, idempotencyKey })
-        : callApi(submitPublicCheckIns, { params: { userId }, query: { source }, body, idempotencyKey }),
+        ? callApi('submitCheckIns', { params: { userId }, body, idempotencyKey })
+        : callApi('submitPublicCheckIns', { params: { userId }, query: { source }, body, idempotencyKey }),
     (fields) =>
       refusedAnswersOf(
         body.map(({ moduleId, answers }) => ({ contentId: moduleId, answers })),

@@ -1,4 +1,3 @@
-import { dismissSafetyNet } from '@evenkeel/contract/safety-net';
 import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
@@ -18,6 +17,6 @@ export const useOverdueCount = (): number => {
 /** Puts the safety-net card away; the profile, which says whether it shows, is read again before it is done. */
 export const dismissSafetyNetMutation = (userId: string, reloadProfile: () => Promise<void>) =>
   mutationOptions({
-    mutationFn: () => callApi(dismissSafetyNet, { params: { userId } }),
+    mutationFn: () => callApi('dismissSafetyNet', { params: { userId } }),
     onSuccess: reloadProfile,
   });

@@ -1,4 +1,3 @@
-import { getIntervention } from '@evenkeel/contract/intervention';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 
@@ -6,5 +5,5 @@ import { callApi } from '../../api/client.ts';
 export const interventionQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: ['intervention', userId, id] as const,
-    queryFn: ({ signal }) => callApi(getIntervention, { params: { userId, id }, signal }),
+    queryFn: ({ signal }) => callApi('getIntervention', { params: { userId, id }, signal }),
   });

@@ -1,4 +1,3 @@
-import { confirmPasswordReset, requestPasswordReset } from '@evenkeel/contract/password-reset';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
 import type { FieldErrors } from '../../ui/use-form.ts';
@@ -7,7 +6,7 @@ const userType = 'patient';
 
 /** Sends a code for a new password; a new one voids the old. */
 export const sendResetCode = (email: string): Promise<void> =>
-  callApi(requestPasswordReset, { body: { userType, email } });
+  callApi('requestPasswordReset', { body: { userType, email } });
 
 interface NewPassword {
   readonly email: string;
@@ -17,7 +16,7 @@ interface NewPassword {
 
 /** Sets the new password. */
 export const resetPassword = (given: NewPassword): Promise<void> =>
-  callApi(confirmPasswordReset, { body: { userType, ...given } });
+  callApi('confirmPasswordReset', { body: { userType, ...given } });
 
 const wrongEmail = 'Something went wrong. Did you enter the right email?';
 

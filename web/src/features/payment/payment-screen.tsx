@@ -1,4 +1,3 @@
-import { createSetupIntent } from '@evenkeel/contract/billing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
@@ -31,7 +30,7 @@ export function Component() {
   );
 }
 
-const getSetupIntent = () => callApi(createSetupIntent);
+const getSetupIntent = () => callApi('createSetupIntent');
 
 /** The saved card, or the form for one. */
 function PaymentMethod({ userId }: { userId: string }) {

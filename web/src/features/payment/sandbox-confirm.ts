@@ -1,4 +1,3 @@
-import { confirmSandboxSetup } from '@evenkeel/contract/billing';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
 import type { Confirmation } from './card-gateway.ts';
@@ -22,9 +21,11 @@ export const confirmInSandbox = async (attempt: SandboxAttempt): Promise<Confirm
   const { clientSecret, charge, authenticate } = attempt;
   const body = { clientSecret, ...charge };
   try {
-    let answer = await callApi(confirmSandboxSetup, { body });
+    let answer = await callApi('confirmSandboxSetup', { body });
     if (answer.status === 'requires_action')
-      answer = await callApi(confirmSandboxSetup, { body: { ...body, authenticated: await authenticate() } });
+      answer = await callApi('confirmSandboxSetup', {
+        body: { ...body, authenticated: await authenticate() },
+      });
     return answer.status === 'succeeded'
       ? { status: 'confirmed', paymentMethodId: answer.paymentMethodId }
       : unauthenticated;

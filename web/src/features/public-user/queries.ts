@@ -1,11 +1,4 @@
-import {
-  acceptConsent,
-  getBirthdayVerificationStatus,
-  getConsentInfo,
-  getPublicUser,
-  verifyBirthday,
-  type TelecomType,
-} from '@evenkeel/contract/public-user';
+import type { TelecomType } from '@evenkeel/contract/public-user';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 import { publicUserKey } from './public-user-context.ts';
@@ -15,13 +8,13 @@ const keyOf = (userId: string) => [publicUserKey, userId] as const;
 export const publicUserQuery = (userId: string) =>
   queryOptions({
     queryKey: [...keyOf(userId), 'user'],
-    queryFn: ({ signal }) => callApi(getPublicUser, { params: { userId }, signal }),
+    queryFn: ({ signal }) => callApi('getPublicUser', { params: { userId }, signal }),
   });
 
 export const consentQuery = (userId: string) =>
   queryOptions({
     queryKey: [...keyOf(userId), 'consent'],
-    queryFn: ({ signal }) => callApi(getConsentInfo, { params: { userId }, signal }),
+    queryFn: ({ signal }) => callApi('getConsentInfo', { params: { userId }, signal }),
   });
 
 /** A birthday is verified for each way of contact on its own. */
@@ -29,12 +22,12 @@ export const birthdayQuery = (userId: string, telecomType: TelecomType | undefin
   queryOptions({
     queryKey: [...keyOf(userId), 'birthday', telecomType ?? 'none'],
     queryFn: ({ signal }) =>
-      callApi(getBirthdayVerificationStatus, { params: { userId }, query: { telecomType }, signal }),
+      callApi('getBirthdayVerificationStatus', { params: { userId }, query: { telecomType }, signal }),
   });
 
 export const acceptConsentMutation = (client: QueryClient, userId: string) =>
   mutationOptions({
-    mutationFn: () => callApi(acceptConsent, { params: { userId } }),
+    mutationFn: () => callApi('acceptConsent', { params: { userId } }),
     onSuccess: () =>
       client.setQueryData(
         consentQuery(userId).queryKey,
@@ -49,7 +42,7 @@ export const verifyBirthdayMutation = (
 ) =>
   mutationOptions({
     mutationFn: (dateOfBirth: string) =>
-      callApi(verifyBirthday, {
+      callApi('verifyBirthday', {
         params: { userId },
         body: { dateOfBirth, telecomType },
         // The answer brings the proof that lets this browser create the account.

@@ -1,4 +1,3 @@
-import { getPatientUser } from '@evenkeel/contract/public-user';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 
@@ -6,5 +5,6 @@ import { callApi } from '../../api/client.ts';
 export const patientUserQuery = (patientId: string) =>
   queryOptions({
     queryKey: ['patient-user', patientId],
-    queryFn: async ({ signal }) => (await callApi(getPatientUser, { params: { patientId }, signal })).userId,
+    queryFn: async ({ signal }) =>
+      (await callApi('getPatientUser', { params: { patientId }, signal })).userId,
   });

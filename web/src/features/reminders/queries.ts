@@ -1,4 +1,4 @@
-import { createReminder, deleteReminder, listReminders } from '@evenkeel/contract/reminders';
+import type { createReminder } from '@evenkeel/contract/reminders';
 import type { BodyInput } from '@evenkeel/contract/endpoint';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
@@ -10,7 +10,7 @@ export const remindersQuery = (userId: string) =>
     queryKey: ['reminders', userId] as const,
     queryFn: async ({ signal }) =>
       (
-        await callApi(listReminders, {
+        await callApi('listReminders', {
           params: { userId },
           query: { notificationType: 'check_in' },
           signal,
@@ -23,7 +23,7 @@ type NewReminder = Omit<BodyInput<typeof createReminder>, 'notificationType'>;
 export const createReminderMutation = (client: QueryClient, userId: string) =>
   mutationOptions({
     mutationFn: (reminder: NewReminder) =>
-      callApi(createReminder, {
+      callApi('createReminder', {
         params: { userId },
         body: { ...reminder, notificationType: 'check_in' },
       }),
@@ -38,7 +38,7 @@ export const createReminderMutation = (client: QueryClient, userId: string) =>
 export const deleteReminderMutation = (client: QueryClient, userId: string) =>
   mutationOptions({
     mutationFn: (id: string) =>
-      callApi(deleteReminder, { params: { userId, id } }).catch((error: unknown) => {
+      callApi('deleteReminder', { params: { userId, id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
       }),
     onSuccess: (_, id) => {

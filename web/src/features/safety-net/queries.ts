@@ -1,8 +1,4 @@
-import {
-  builtInSafetyNetResources,
-  getSafetyNet,
-  type SafetyNetResource,
-} from '@evenkeel/contract/safety-net';
+import { builtInSafetyNetResources, type SafetyNetResource } from '@evenkeel/contract/safety-net';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 
@@ -10,7 +6,7 @@ import { callApi } from '../../api/client.ts';
 const safetyNetQuery = (userId: string) =>
   queryOptions({
     queryKey: ['safety-net', userId],
-    queryFn: async ({ signal }) => (await callApi(getSafetyNet, { params: { userId }, signal })).resources,
+    queryFn: async ({ signal }) => (await callApi('getSafetyNet', { params: { userId }, signal })).resources,
     gcTime: Number.POSITIVE_INFINITY,
     // In a preview there is nobody whose clinic could be asked.
     enabled: userId !== '',

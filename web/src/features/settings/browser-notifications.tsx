@@ -1,5 +1,4 @@
 import type { UserProfile } from '@evenkeel/contract/account';
-import { subscribe } from '@evenkeel/contract/communication';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -43,7 +42,7 @@ function BrowserSwitch({ profile, webPushKey }: BrowserSwitchProps) {
       if (!isOn) return removeOwnPushDevice();
       await addPushDevice(profile, webPushKey);
       // Who asks for push messages wants them, after having unsubscribed too.
-      await callApi(subscribe, { params: { userId }, body: { channel: 'push' } });
+      await callApi('subscribe', { params: { userId }, body: { channel: 'push' } });
     },
     onSettled: () =>
       Promise.all([

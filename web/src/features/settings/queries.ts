@@ -1,12 +1,7 @@
-import {
+import type {
+  Channel,
   createNotificationPreference,
-  deleteNotificationPreference,
-  getCommunicationPreferences,
-  listNotificationPreferences,
-  recordOptionalComms,
-  subscribe,
   updateCommunicationPreferences,
-  type Channel,
 } from '@evenkeel/contract/communication';
 import type { Body, BodyInput } from '@evenkeel/contract/endpoint';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -18,7 +13,7 @@ import { withChange, type Choices, type PreferenceChange } from './preferences.t
 export const preferencesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['communication-preferences', userId] as const,
-    queryFn: ({ signal }) => callApi(getCommunicationPreferences, { params: { userId }, signal }),
+    queryFn: ({ signal }) => callApi('getCommunicationPreferences', { params: { userId }, signal }),
   });
 
 /** The two calls of each save. */
@@ -29,8 +24,8 @@ const savePreferences = async (userId: string, { push, email, sms }: Choices) =>
     email: [...email],
     sms: [...sms],
   };
-  const saved = await callApi(updateCommunicationPreferences, { params, body });
-  await callApi(recordOptionalComms, { params, body: {} });
+  const saved = await callApi('updateCommunicationPreferences', { params, body });
+  await callApi('recordOptionalComms', { params, body: {} });
   return saved;
 };
 
@@ -79,7 +74,7 @@ export const changePreferenceMutation = (client: QueryClient, userId: string) =>
 /** Takes up a channel that was unsubscribed. */
 export const takeUpChannelMutation = (client: QueryClient, userId: string) =>
   mutationOptions({
-    mutationFn: (channel: Channel) => callApi(subscribe, { params: { userId }, body: { channel } }),
+    mutationFn: (channel: Channel) => callApi('subscribe', { params: { userId }, body: { channel } }),
     onSuccess: () => client.invalidateQueries({ queryKey: preferencesQuery(userId).queryKey }),
   });
 
@@ -88,13 +83,13 @@ export const furtherAddressesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['notification-preferences', userId] as const,
     queryFn: async ({ signal }) =>
-      (await callApi(listNotificationPreferences, { params: { userId }, signal })).notificationPreferences,
+      (await callApi('listNotificationPreferences', { params: { userId }, signal })).notificationPreferences,
   });
 
 export const addAddressMutation = (client: QueryClient, userId: string) =>
   mutationOptions({
     mutationFn: (body: BodyInput<typeof createNotificationPreference>) =>
-      callApi(createNotificationPreference, { params: { userId }, body }),
+      callApi('createNotificationPreference', { params: { userId }, body }),
     onSuccess: (added) => {
       const { queryKey } = furtherAddressesQuery(userId);
       client.setQueryData(queryKey, (known) => known && [...known, added]);
@@ -106,7 +101,7 @@ export const addAddressMutation = (client: QueryClient, userId: string) =>
 export const removeAddressMutation = (client: QueryClient, userId: string) =>
   mutationOptions({
     mutationFn: (id: string) =>
-      callApi(deleteNotificationPreference, { params: { userId, id } }).catch((error: unknown) => {
+      callApi('deleteNotificationPreference', { params: { userId, id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
       }),
     onSuccess: (_, id) => {

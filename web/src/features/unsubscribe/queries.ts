@@ -1,4 +1,4 @@
-import { subscribe, unsubscribe, type Channel } from '@evenkeel/contract/communication';
+import type { Channel } from '@evenkeel/contract/communication';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 
@@ -8,7 +8,7 @@ interface Subscription {
 }
 
 const stop = ({ userId, channel }: Subscription) =>
-  callApi(unsubscribe, { params: { userId }, body: { channel } });
+  callApi('unsubscribe', { params: { userId }, body: { channel } });
 
 export const unsubscribeMutation = (subscription: Subscription) =>
   mutationOptions({ mutationFn: () => stop(subscription) });
@@ -28,4 +28,4 @@ export const unsubscribedQuery = (subscription: Subscription) =>
   });
 
 export const subscribeMutation = ({ userId, channel }: Subscription) =>
-  mutationOptions({ mutationFn: () => callApi(subscribe, { params: { userId }, body: { channel } }) });
+  mutationOptions({ mutationFn: () => callApi('subscribe', { params: { userId }, body: { channel } }) });
