@@ -53,7 +53,10 @@ const holds = ({ operator, answer }: Condition, value: AnswerValue | undefined):
  * Keys of the questions that are asked, given the answers so far. A question that is not asked has
  * no answer for the conditions of others, so a chain of conditions closes with its first link.
  */
-export const enabledKeys = (questions: readonly Question[], answers: AnswersByKey): ReadonlySet<string> => {
+export const enabledKeys = (
+  questions: readonly Pick<Question, 'key' | 'enableWhen'>[],
+  answers: AnswersByKey,
+): ReadonlySet<string> => {
   const known = new Map(questions.map((question) => [question.key, question]));
   const decided = new Map<string, boolean>();
   const isEnabled = (key: string): boolean => {

@@ -3,13 +3,16 @@ import * as assessments from './assessments.ts';
 import * as billing from './billing.ts';
 import * as checkIns from './check-ins.ts';
 import * as communication from './communication.ts';
+import * as intake from './intake.ts';
 import * as intervention from './intervention.ts';
+import * as kiosk from './kiosk.ts';
 import * as login from './login.ts';
 import * as onboarding from './onboarding.ts';
 import * as passwordReset from './password-reset.ts';
 import * as progress from './progress.ts';
 import * as providerClinic from './provider-clinic.ts';
 import * as providerContent from './provider-content.ts';
+import * as providerIntake from './provider-intake.ts';
 import * as providerMessages from './provider-messages.ts';
 import * as providerPatients from './provider-patients.ts';
 import * as providerResults from './provider-results.ts';
@@ -84,6 +87,27 @@ export const api = {
   storeHealthSamples: progress.storeHealthSamples,
   getIntervention: intervention.getIntervention,
 
+  getPublicClinic: intake.getPublicClinic,
+  getInvitation: intake.getInvitation,
+  authenticateMagicCode: intake.authenticateMagicCode,
+  resendIntakeLink: intake.resendIntakeLink,
+  getIntakeClinicInfo: intake.getIntakeClinicInfo,
+  getIntakeStatus: intake.getIntakeStatus,
+  getIntakeProgress: intake.getIntakeProgress,
+  postBasicInfo: intake.postBasicInfo,
+  getIntakePolicies: intake.getIntakePolicies,
+  signIntakePolicies: intake.signIntakePolicies,
+  getIntakeQuestionnaire: intake.getIntakeQuestionnaire,
+  saveIntakePage: intake.saveIntakePage,
+  submitIntakeQuestionnaire: intake.submitIntakeQuestionnaire,
+  createIntakeSetupIntent: intake.createIntakeSetupIntent,
+  completeIntake: intake.completeIntake,
+
+  getKioskClinic: kiosk.getKioskClinic,
+  getKioskPatient: kiosk.getKioskPatient,
+  identifyKioskPatient: kiosk.identifyKioskPatient,
+  endKioskVisit: kiosk.endKioskVisit,
+
   createContent: providerContent.createContent,
   checkContent: providerContent.checkContent,
   listContent: providerContent.listContent,
@@ -111,6 +135,13 @@ export const api = {
   updateClinic: providerClinic.updateClinic,
   putConsent: providerClinic.putConsent,
   putSafetyNetResources: providerClinic.putSafetyNetResources,
+  putPolicies: providerIntake.putPolicies,
+  putIntakeQuestionnaire: providerIntake.putIntakeQuestionnaire,
+  putKiosk: providerClinic.putKiosk,
+  createIntakeInvitation: providerIntake.createIntakeInvitation,
+  listIntakeInvitations: providerIntake.listIntakeInvitations,
+  getIntakeInvitation: providerIntake.getIntakeInvitation,
+  withdrawIntakeInvitation: providerIntake.withdrawIntakeInvitation,
 } as const;
 
 export type Api = typeof api;

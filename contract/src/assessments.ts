@@ -55,6 +55,7 @@ export const getAssignedAssessments = endpoint({
   path: '/v1/public-api/user/{userId}/assigned-assessments',
   auth: 'public',
   summary: 'What is assigned to a user, overdue first',
+  atKiosk: true,
   params: userParams,
   response: z.object({ assessments: z.array(assignedAssessment) }),
   errors: ['public-user-not-found'],
@@ -95,6 +96,7 @@ export const submitAssessments = endpoint({
   path: '/v1/public-api/user/{userId}/submit-assessments',
   auth: 'public',
   summary: 'Stores the answers to one or more assessments, all or none',
+  atKiosk: true,
   params: userParams,
   body: z.object({
     assessments: z.array(submittedAssessment).check(

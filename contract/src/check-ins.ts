@@ -93,6 +93,7 @@ export const getPublicAssignedCheckIns = endpoint({
   method: 'GET',
   path: '/v1/public-api/user/{userId}/assigned-checkins',
   auth: 'public',
+  atKiosk: true,
   summary: 'The check-in modules that a user is assigned, with their questions, for a link',
   params: userParams,
   response: z.object({ checkIns: z.array(assignedCheckInWithContent) }),
@@ -203,6 +204,7 @@ export const submitPublicCheckIns = endpoint({
   ...submission,
   path: '/v1/public-api/user/{userId}/submit-checkins',
   auth: 'public',
+  atKiosk: true,
   summary: 'Stores the answers to one or more check-ins from a link, all or none',
   /** How the person came to answer; the body is the list alone. */
   query: z.object({ source: z._default(submissionSource, 'patient_app') }),

@@ -8,9 +8,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * - `public`: anyone; where the path holds a user id, that id is the only key.
  * - `profile`: a signed-in person with the `active-profile` header; a `userId` in the path must be that profile's own.
  * - `account`: a signed-in person, before a profile is chosen.
+ * - `intake`: the session of an intake link, which is good for nothing else.
  * - `provider`: a clinic's key, which sees that clinic alone.
  */
-export type Auth = 'public' | 'account' | 'profile' | 'provider';
+export type Auth = 'public' | 'account' | 'profile' | 'intake' | 'provider';
 
 type Schema = z.ZodMiniType;
 
@@ -28,6 +29,8 @@ export interface Endpoint {
   readonly bodyBytes?: number;
   /** Takes an `Idempotency-Key` header: the same key and body replay the first answer. */
   readonly idempotent?: true;
+  /** At a clinic's kiosk the id of a visit there may stand in the path for the user's own, which no kiosk is told. */
+  readonly atKiosk?: true;
   /** Status of the successful answer; 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Absent for 204 and 202, which carry no body. */

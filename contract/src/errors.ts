@@ -41,6 +41,12 @@ export const errorCodes = {
     status: 409,
     message: 'You stopped these texts by replying STOP. To get them again, reply START to any of them.',
   },
+  'intake-completed': { status: 409, message: 'You have completed this already. Thank you.' },
+  'intake-changed': {
+    status: 409,
+    message: 'Something here has changed since you opened it. Please look at it once more.',
+  },
+  'intake-incomplete': { status: 409, message: 'There is a step before this one that is still to be done.' },
   'body-too-large': { status: 413, message: 'That is more than we can take at once.' },
   'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
   'invalid-fields': { status: 422, message: 'Some of the information needs another look.' },

@@ -22,6 +22,17 @@ export const pastDate = plainDate.check(
   z.refine((date) => date >= dayYearsAgo(limits.verificationMaxAgeYears), 'Year is too far in the past.'),
 );
 
+/** A date of birth as intake takes it. */
+export const intakeBirthDate = z.string('Date of birth is required').check(
+  z.minLength(1, { error: 'Date of birth is required', abort: true }),
+  z.refine((text) => plainDate.safeParse(text).success, {
+    error: 'Please enter a valid date of birth',
+    abort: true,
+  }),
+  z.refine((date) => date <= dayYearsAgo(limits.intakeMinAgeYears), 'Must be at least 13 years old'),
+  z.refine((date) => date >= dayYearsAgo(limits.intakeMaxAgeYears), 'Year is too far in the past.'),
+);
+
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime('Please enter a valid time');
 

@@ -68,6 +68,26 @@ export const limits = {
   webhookToleranceSeconds: 300,
   /** How long a card payment provider's events are remembered, so that none has its effect twice. */
   cardEventSeconds: 40 * 24 * 60 * 60,
+
+  /** How long an intake link opens; a person can ask for a new one after that. */
+  intakeLinkSeconds: 7 * 24 * 60 * 60,
+  /** How long a device keeps what was typed into an intake. */
+  intakeDraftSeconds: 24 * 60 * 60,
+  intakeMinAgeYears: 13,
+  intakeMaxAgeYears: 120,
+  intakeResponses: 2_000,
+  policies: 20,
+  /** One policy's file, decoded. */
+  policyBytes: 1024 * 1024,
+  policiesBodyBytes: 12 * 1024 * 1024,
+
+  kioskIdentifiesPerMinute: 10,
+  /** How long the user id that a kiosk was given opens anything. */
+  kioskVisitSeconds: 60 * 60,
+  kioskIdleSeconds: 90,
+  /** How long before that the kiosk says so. */
+  kioskWarningSeconds: 15,
+
   pageSize: 50,
   maxPageSize: 200,
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, line, phoneNumber, timeZone } from './fields.ts';
+import { policy } from './intake.ts';
+import { kioskIdentifier } from './kiosk.ts';
 import { limits } from './limits.ts';
 import { safetyNetResource } from './safety-net.ts';
 
@@ -25,12 +27,25 @@ const consent = z.object({
   consentCopy: z.string().check(z.maxLength(limits.textLength)),
 });
 
+const kiosk = z.object({
+  enabled: z.boolean(),
+  /** What people are found by there, in the order in which it is offered. */
+  identifiers: z.array(kioskIdentifier).check(
+    z.minLength(1, 'Name at least one identifier'),
+    z.refine((list) => new Set(list).size === list.length, 'Name each identifier once'),
+  ),
+});
+
 export const clinic = z.object({
   id,
   displayId: z.string(),
   ...clinicSettings,
   consent,
   safetyNetResources: z.array(safetyNetResource),
+  policies: z.array(policy),
+  /** The content that intake asks; null where it asks nothing. */
+  intakeQuestionnaireId: z.nullable(id),
+  kiosk,
 });
 
 export const getClinic = endpoint({
@@ -78,5 +93,14 @@ export const putSafetyNetResources = endpoint({
       )
       .check(z.maxLength(50)),
   }),
+  response: clinic,
+});
+
+export const putKiosk = endpoint({
+  method: 'PUT',
+  path: '/v1/provider-api/clinic/kiosk',
+  auth: 'provider',
+  summary: 'Turns the clinic’s kiosk on or off, and says what people are found by there',
+  body: kiosk,
   response: clinic,
 });

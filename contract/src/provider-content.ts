@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, page, paged } from './fields.ts';
 import { limits } from './limits.ts';
+import { intakePage } from './intake-questionnaire.ts';
 import { checkInNode, checkInType } from './check-ins.ts';
 import { section } from './questionnaire.ts';
 
@@ -56,6 +57,16 @@ export const checkInContent = z.object({
   }),
 });
 export type CheckInContent = z.infer<typeof checkInContent>;
+
+/** The product's own JSON for an intake questionnaire. */
+export const intakeQuestionnaireContent = z.object({
+  key: assessmentContent.shape.key,
+  name: assessmentContent.shape.name,
+  content: z.object({
+    pages: z.array(intakePage).check(z.minLength(1, 'A questionnaire has at least one page')),
+  }),
+});
+export type IntakeQuestionnaireContent = z.infer<typeof intakeQuestionnaireContent>;
 
 /** How content is asked for: `type` says what a check-in from a FHIR Questionnaire is, which has no place for it. */
 const importQuery = z.object({
@@ -137,6 +148,8 @@ export const getContent = endpoint({
     sections: z.array(section),
     /** What a check-in module is and holds; null for everything else. */
     checkIn: z.nullable(z.object({ type: checkInType, nodes: z.array(checkInNode) })),
+    /** The pages of an intake questionnaire; null for everything else. */
+    intake: z.nullable(z.object({ pages: z.array(intakePage) })),
     scoring: z.nullable(scoring),
   }),
   errors: ['not-found'],

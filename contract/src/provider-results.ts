@@ -46,7 +46,7 @@ export const listSubmissions = endpoint({
 });
 
 /** As much of a FHIR R4 QuestionnaireResponse as a submission fills. */
-const fhirQuestionnaireResponse = z.looseObject({ resourceType: z.literal('QuestionnaireResponse') });
+export const fhirQuestionnaireResponse = z.looseObject({ resourceType: z.literal('QuestionnaireResponse') });
 
 const submission = z.extend(submissionSummary, {
   answers: z.array(
@@ -74,12 +74,13 @@ export const getSubmission = endpoint({
 
 const alert = z.object({
   id,
-  patientId: id,
-  userId: id,
+  /** Null while the intake that raised it is not completed. */
+  patientId: z.nullable(id),
+  userId: z.nullable(id),
   patientName: z.string(),
-  /** The submission that raised it, or the check-in’s score. */
+  /** The submission that raised it, the check-in’s score, or the intake’s invitation. */
   submissionId: id,
-  /** The name of the assessment, or of the check-in. */
+  /** The name of the assessment, of the check-in, or of the intake questionnaire. */
   assessmentName: z.string(),
   /** Keys and texts of the questions whose answers raised it. */
   triggers: z.array(z.object({ key: z.string(), question: z.string(), display: z.string() })),

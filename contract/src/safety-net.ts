@@ -15,6 +15,7 @@ export const getSafetyNet = endpoint({
   path: '/v1/public-api/user/{userId}/safety-net',
   auth: 'public',
   summary: 'Crisis resources of a user’s clinic',
+  atKiosk: true,
   params: userParams,
   response: z.object({ resources: z.array(safetyNetResource) }),
   errors: ['public-user-not-found'],

@@ -22,7 +22,10 @@ import { communicationHandlers } from './features/communication/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { identityHandlers } from './features/identity/routes.ts';
 import { installUserPoolLinks } from './features/identity/user-pool-links.ts';
+import { intakeHandlers } from './features/intake/routes.ts';
+import { intakeInvitationHandlers } from './features/intake-invitations/routes.ts';
 import { inviteHandlers } from './features/invites/routes.ts';
+import { kioskHandlers } from './features/kiosk/routes.ts';
 import { onboardingHandlers } from './features/onboarding/routes.ts';
 import { installOutbox } from './features/outbox/routes.ts';
 import { interventionHandlers } from './features/intervention/routes.ts';
@@ -45,6 +48,7 @@ import type { Handlers } from './http/handlers.ts';
 import { installHealth, type Readiness } from './http/health.ts';
 import { installJsonBody } from './http/json-body.ts';
 import { createMetrics, installMetrics } from './http/metrics.ts';
+import { createFindVisit } from './people/kiosk-visits.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { installRoutes } from './http/routes.ts';
 import { installSecurity } from './http/security.ts';
@@ -155,8 +159,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...communicationHandlers(context),
     ...contentHandlers(context),
     ...identityHandlers(context, identity),
+    ...intakeHandlers(context),
+    ...intakeInvitationHandlers(context),
     ...interventionHandlers(context),
     ...inviteHandlers(context),
+    ...kioskHandlers(context),
     ...onboardingHandlers(context, identity),
     ...patientHandlers(context),
     ...progressHandlers(context),
@@ -168,7 +175,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...submissionHandlers(context),
   };
   installRoutes(http, handlers, {
-    authority: createAuthority(db, identity.verifyAccessToken),
+    authority: createAuthority(db, {
+      verifyAccessToken: identity.verifyAccessToken,
+      verifyIntakeToken: identity.accessTokens.verifyIntake,
+    }),
+    findVisit: createFindVisit(db, clock),
     checkAnswers: !production,
     secureCookies: options.publicUrl.startsWith('https:'),
   });

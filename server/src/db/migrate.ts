@@ -8,6 +8,7 @@ import { up as messagesThatGoOut } from './migrations/0005-messages-that-go-out.
 import { up as whatProvidersTell } from './migrations/0006-what-providers-tell.ts';
 import { up as payments } from './migrations/0007-payments.ts';
 import { up as devicesOfSessions } from './migrations/0008-devices-of-sessions.ts';
+import { up as intakeAndKiosk } from './migrations/0009-intake-and-kiosk.ts';
 import type { Db } from './open.ts';
 
 /** In the order they are run. A migration that has left the house is never edited. */
@@ -20,6 +21,7 @@ const migrations: Record<string, { up: (db: Kysely<never>) => Promise<void> }> =
   '0006-what-providers-tell': { up: whatProvidersTell },
   '0007-payments': { up: payments },
   '0008-devices-of-sessions': { up: devicesOfSessions },
+  '0009-intake-and-kiosk': { up: intakeAndKiosk },
 };
 
 /** Brings the schema up to date; several processes may call it at once. Throws with the first failure. */

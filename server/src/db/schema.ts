@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { AssignedAssessment, FlowType, SubmissionSource } from '@evenkeel/contract/assessments';
+import type { KioskIdentifier } from '@evenkeel/contract/kiosk';
 import type { AssessmentContent, ContentKind, Scoring } from '@evenkeel/contract/provider-content';
 import type { Answer } from '@evenkeel/contract/questionnaire';
 import type { Score } from '@evenkeel/contract/provider-results';
@@ -13,6 +14,8 @@ import type {
   WorksheetCountTable,
 } from './check-in-tables.ts';
 import type { Instant, OptionalInstant, PlainDate } from './columns.ts';
+import type { IdentityTables } from './identity-tables.ts';
+import type { IntakeDefinition, IntakeTables } from './intake-tables.ts';
 import type {
   BouncedAddressTable,
   CommunicationPreferencesTable,
@@ -27,19 +30,11 @@ import type {
 import type { PaymentTables } from './payment-tables.ts';
 
 /** The tables as the migrations leave them. A table is written by one feature; others may read it. */
-export interface Schema extends PaymentTables {
+export interface Schema extends IdentityTables, PaymentTables, IntakeTables {
   clinics: ClinicTable;
   clinic_safety_net_resources: SafetyNetResourceTable;
   provider_keys: ProviderKeyTable;
-  accounts: AccountTable;
   profiles: ProfileTable;
-  sessions: SessionTable;
-  refresh_tokens: RefreshTokenTable;
-  sign_in_links: SignInLinkTable;
-  invites: InviteTable;
-  confirmation_codes: ConfirmationCodeTable;
-  account_proofs: AccountProofTable;
-  server_secrets: ServerSecretTable;
   content: ContentTable;
   content_versions: ContentVersionTable;
   assignments: AssignmentTable;
@@ -77,6 +72,10 @@ interface ClinicTable {
   consent_copy: string;
   /** Agreements to an earlier text do not count. */
   consent_version: Generated<number>;
+  /** What intake asks; null: nothing. */
+  intake_content_id: Generated<string | null>;
+  kiosk_enabled: Generated<boolean>;
+  kiosk_identifiers: ColumnType<KioskIdentifier[], string | undefined, string>;
   created_at: Instant;
 }
 
@@ -96,20 +95,6 @@ interface ProviderKeyTable {
   key_hash: string;
   created_at: Instant;
   revoked_at: OptionalInstant;
-}
-
-interface AccountTable {
-  id: string;
-  /** Lower case. */
-  email: string;
-  password_hash: string | null;
-  failed_sign_ins: Generated<number>;
-  sign_in_blocked_until: OptionalInstant;
-  /** The `sub` of their tokens, for people who sign in by a user pool. */
-  external_subject: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When the password was last changed: a user pool's sign-ins of before are over. */
-  sessions_since: OptionalInstant;
-  created_at: Instant;
 }
 
 interface ProfileTable {
@@ -137,81 +122,6 @@ interface ProfileTable {
   created_at: Instant;
 }
 
-/** A signed-in device: a family of refresh tokens that is revoked as one. Of a user pool's it is the `origin_jti`. */
-interface SessionTable {
-  id: string;
-  account_id: string;
-  created_at: Instant;
-  expires_at: Instant;
-  revoked_at: OptionalInstant;
-}
-
-interface RefreshTokenTable {
-  token_hash: string;
-  session_id: string;
-  /** With the server's secret and the token itself this gives the successor, so that it need not be stored. */
-  salt: string;
-  created_at: Instant;
-  used_at: OptionalInstant;
-}
-
-interface SignInLinkTable {
-  id: string;
-  account_id: string;
-  code_hash: string;
-  created_at: Instant;
-  expires_at: Instant;
-  redeemed_at: OptionalInstant;
-  voided_at: OptionalInstant;
-}
-
-/** An invite to an account: open until it is accepted, or replaced by a newer one. */
-interface InviteTable {
-  id: string;
-  clinic_id: string;
-  profile_id: string;
-  /** How the clinic told the person; null where answering a link opened it. */
-  channel: 'email' | 'sms' | null;
-  created_at: Instant;
-  accepted_at: OptionalInstant;
-  replaced_at: OptionalInstant;
-}
-
-/** A six-digit code that was sent: of a profile that is invited, or of an account whose password is reset. */
-interface ConfirmationCodeTable {
-  id: string;
-  purpose: 'invite' | 'password-reset';
-  profile_id: string | null;
-  account_id: string | null;
-  code_hash: string;
-  attempts: Generated<number>;
-  created_at: Instant;
-  expires_at: Instant;
-  redeemed_at: OptionalInstant;
-  voided_at: OptionalInstant;
-}
-
-/** What a browser holds once it has verified who it is: good for one account, of one profile and e-mail. */
-interface AccountProofTable {
-  token_hash: string;
-  profile_id: string;
-  email: string;
-  created_at: Instant;
-  expires_at: Instant;
-  used_at: OptionalInstant;
-}
-
-/** Secrets that the server makes for itself at its first start: token signing keys and the key of its hashes. */
-interface ServerSecretTable {
-  id: string;
-  purpose: 'access-token' | 'hash';
-  /** Counts up with each rotation: the highest is used for what is new, the others still open what is old. */
-  number: number;
-  /** Base64url. */
-  value: string;
-  created_at: Instant;
-}
-
 interface ContentTable {
   id: string;
   clinic_id: string;
@@ -231,6 +141,8 @@ interface ContentVersionTable {
   /** An assessment's sections; a check-in has none. */
   definition: JSONColumnType<AssessmentContent['content']>;
   check_in: JSONColumnType<CheckInDefinition> | null;
+  /** An intake questionnaire's pages. */
+  intake: ColumnType<IntakeDefinition | null, string | null | undefined, string | null>;
   scoring: JSONColumnType<Scoring> | null;
   source: JSONColumnType<Record<string, unknown>>;
   source_hash: string;
@@ -287,13 +199,15 @@ interface SubmissionTable {
   received_at: Instant;
 }
 
-/** Raised by a submission or by a check-in, by exactly one of them. */
+/** Raised by a submission, by a check-in or by an intake, by exactly one of them. */
 interface AlertTable {
   id: string;
   clinic_id: string;
-  user_id: string;
+  /** Null while an intake that raised it is not completed. */
+  user_id: string | null;
   submission_id: string | null;
   check_in_score_id: Generated<string | null>;
+  intake_invitation_id: Generated<string | null>;
   /** Keys of the questions whose answers raised it. */
   question_keys: JSONColumnType<string[]>;
   created_at: Instant;

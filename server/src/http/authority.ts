@@ -10,6 +10,16 @@ export type VerifyAccessToken = (
   token: string,
 ) => Promise<{ readonly accountId: string; readonly sessionId: string } | null>;
 
+/** Reads a token of an intake's session in the same way. */
+export type VerifyIntakeToken = (
+  token: string,
+) => Promise<{ readonly invitationId: string; readonly sessionId: string } | null>;
+
+export interface TokenReaders {
+  readonly verifyAccessToken: VerifyAccessToken;
+  readonly verifyIntakeToken: VerifyIntakeToken;
+}
+
 interface Credentials {
   readonly authorization: string | undefined;
   readonly activeProfile: string | undefined;
@@ -30,19 +40,19 @@ export const hashProviderKey = (key: string): string => createHash('sha256').upd
 const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
 
 /** Decides who is calling. One question to the database per call, so a revoked session ends at once. */
-export const createAuthority = (db: Db, verifyAccessToken: VerifyAccessToken) => {
+export const createAuthority = (db: Db, { verifyAccessToken, verifyIntakeToken }: TokenReaders) => {
   const account = async ({ authorization }: Credentials): Promise<Principal<'account'>> => {
     const claims = await verifyAccessToken(bearer(authorization));
     if (claims === null) throw new AppError('unauthenticated');
     const session = await db
       .selectFrom('sessions')
-      .select(['id', 'account_id'])
+      .select('id')
       .where('id', '=', claims.sessionId)
       .where('account_id', '=', claims.accountId)
       .where('revoked_at', 'is', null)
       .executeTakeFirst();
     if (session === undefined) throw new AppError('unauthenticated');
-    return { accountId: session.account_id, sessionId: session.id };
+    return claims;
   };
 
   const profile = async (credentials: Credentials): Promise<Principal<'profile'>> => {
@@ -66,6 +76,22 @@ export const createAuthority = (db: Db, verifyAccessToken: VerifyAccessToken) =>
     return { ...claims, profile: own as Principal<'profile'>['profile'] };
   };
 
+  const intake = async ({ authorization }: Credentials): Promise<Principal<'intake'>> => {
+    const claims = await verifyIntakeToken(bearer(authorization));
+    if (claims === null) throw new AppError('unauthenticated');
+    const invitation = await db
+      .selectFrom('sessions')
+      .innerJoin('intake_invitations', 'intake_invitations.id', 'sessions.intake_invitation_id')
+      .select(['clinic_id', 'completed_at'])
+      .where('sessions.id', '=', claims.sessionId)
+      .where('intake_invitations.id', '=', claims.invitationId)
+      .where('sessions.revoked_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst();
+    if (invitation === undefined) throw new AppError('unauthenticated');
+    return { ...claims, clinicId: invitation.clinic_id, isCompleted: invitation.completed_at !== null };
+  };
+
   const provider = async ({ authorization }: Credentials): Promise<Principal<'provider'>> => {
     const key = await db
       .selectFrom('provider_keys')
@@ -81,6 +107,7 @@ export const createAuthority = (db: Db, verifyAccessToken: VerifyAccessToken) =>
     public: async () => null,
     account,
     profile,
+    intake,
     provider,
   };
   return <A extends Auth>(auth: A, credentials: Credentials): Promise<Principal<A>> =>

@@ -13,6 +13,10 @@ const audiences: Record<Auth, { title: string; text: string }> = {
     title: 'A signed-in profile',
     text: 'Authorization: Bearer, and the active-profile header with the profile’s id.',
   },
+  intake: {
+    title: 'Somebody who is being taken in',
+    text: 'Authorization: Bearer, with the access token that an intake link was exchanged for.',
+  },
   provider: { title: 'A clinic', text: 'Authorization: Bearer, with the clinic’s key.' },
 };
 

@@ -8,9 +8,22 @@ export interface Principals {
   public: null;
   account: { readonly accountId: string; readonly sessionId: string };
   profile: { readonly accountId: string; readonly sessionId: string; readonly profile: ProfileRow };
+  intake: {
+    readonly invitationId: string;
+    readonly sessionId: string;
+    readonly clinicId: string;
+    /** A session goes on after the intake is completed, only to be told so. */
+    readonly isCompleted: boolean;
+  };
   provider: { readonly clinicId: string; readonly keyId: string };
 }
 export type Principal<A extends Auth> = Principals[A];
+
+/** A visit at a clinic's kiosk that has not ended: its id stands for the person's user id there. */
+export interface KioskVisit {
+  readonly id: string;
+  readonly birthdayVerified: boolean;
+}
 
 /** What a handler may know of the request besides its parsed parts. */
 export interface RequestFacts {
@@ -29,6 +42,8 @@ export interface HandlerInput<E extends Endpoint> {
   readonly body: Body<E>;
   readonly principal: Principal<E['auth']>;
   readonly request: RequestFacts;
+  /** The visit at a kiosk whose id stood in the path; the `userId` of the parameters is then the person's own. */
+  readonly visit: KioskVisit | null;
 }
 
 interface ReplyOptions {

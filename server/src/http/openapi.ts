@@ -15,6 +15,7 @@ const authErrors: Record<Auth, readonly ErrorCode[]> = {
   public: [],
   account: ['unauthenticated'],
   profile: ['unauthenticated', 'wrong-profile', 'not-found'],
+  intake: ['unauthenticated'],
   provider: ['unauthenticated'],
 };
 
@@ -22,6 +23,7 @@ const security: Record<Auth, Json[]> = {
   public: [],
   account: [{ accessToken: [] }],
   profile: [{ accessToken: [], activeProfile: [] }],
+  intake: [{ accessToken: [] }],
   provider: [{ providerKey: [] }],
 };
 

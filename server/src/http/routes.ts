@@ -6,7 +6,7 @@ import { limits } from '@evenkeel/contract/limits';
 import { AppError } from './app-error.ts';
 import type { Authority } from './authority.ts';
 import { cookiesOf, leaveCookies } from './cookies.ts';
-import { Reply, type HandlerInput, type Handlers, type RequestFacts } from './handlers.ts';
+import { Reply, type HandlerInput, type Handlers, type KioskVisit, type RequestFacts } from './handlers.ts';
 import { hasOnlyStorableText } from './json-body.ts';
 import { readInput } from './input.ts';
 
@@ -37,6 +37,8 @@ type AnyHandler = (input: HandlerInput<Endpoint>) => Promise<unknown>;
 
 export interface RouteOptions {
   readonly authority: Authority;
+  /** The visit at a kiosk that an id is of, and the person's own user id; null where it is of none. */
+  readonly findVisit: (id: string) => Promise<{ readonly userId: string; readonly visit: KioskVisit } | null>;
   /** Parse every answer by the contract before it leaves: in tests and development. */
   readonly checkAnswers: boolean;
   /** Cookies go over encrypted lines alone. */
@@ -47,7 +49,7 @@ export interface RouteOptions {
 export const installRoutes = (
   app: FastifyInstance,
   handlers: Handlers<EndpointName>,
-  { authority, checkAnswers, secureCookies }: RouteOptions,
+  { authority, findVisit, checkAnswers, secureCookies }: RouteOptions,
 ): void => {
   for (const name of Object.keys(api) as EndpointName[]) {
     const endpoint: Endpoint = api[name];
@@ -69,13 +71,17 @@ export const installRoutes = (
         if (!hasOnlyStorableText(rawParams) || !hasOnlyStorableText(request.query)) {
           throw new AppError('unsupported-characters');
         }
+        // An id that cannot be one is an object that does not exist.
+        const params = readInput(endpoint.params, rawParams, missing);
+        const { userId } = rawParams;
+        const visiting = endpoint.atKiosk && userId !== undefined ? await findVisit(userId) : null;
         const result = await handle({
-          // An id that cannot be one is an object that does not exist.
-          params: readInput(endpoint.params, rawParams, missing),
+          params: visiting === null ? params : { ...Object(params), userId: visiting.userId },
           query: readInput(endpoint.query, request.query, 'invalid-fields'),
           body: readInput(endpoint.body, request.body, 'invalid-fields'),
           principal,
           request: factsOf(request),
+          visit: visiting?.visit ?? null,
         });
         const answer = result instanceof Reply ? result : new Reply(result);
         void reply.status(answer.status ?? endpoint.status ?? 200);

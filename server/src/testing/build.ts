@@ -149,7 +149,11 @@ export const signInAs = async (app: TestApp, given?: ProfileRow): Promise<Signed
     .values({ id: sessionId, account_id: accountId, created_at: now, expires_at: expiresAt })
     .execute();
   const { accessTokens } = createEmbeddedIdentity(db, clock, testPublicUrl);
-  const token = await accessTokens.issue({ accountId, sessionId, expiresAt });
+  const token = await accessTokens.issue({
+    holder: { kind: 'account', id: accountId },
+    sessionId,
+    expiresAt,
+  });
   return {
     accountId,
     sessionId,

@@ -26,11 +26,21 @@ const identity = (): EmbeddedIdentity => createEmbeddedIdentity(app.db, app.cloc
 
 const inMonths = () => new Date(app.clock.now().getTime() + 90 * 24 * 60 * 60 * 1000);
 const issue = (from = identity(), expiresAt = inMonths()) =>
-  from.accessTokens.issue({ accountId, sessionId, expiresAt });
+  from.accessTokens.issue({ holder: { kind: 'account', id: accountId }, sessionId, expiresAt });
 
 describe('an access token', () => {
   it('tells whose it is, to every process', async () => {
     expect(await identity().accessTokens.verify(await issue())).toEqual({ accountId, sessionId });
+  });
+
+  it('of an intake is good for nothing else, and the other way round', async () => {
+    const { accessTokens } = identity();
+    const invitationId = randomUUID();
+    const holder = { kind: 'intake', id: invitationId } as const;
+    const token = await accessTokens.issue({ holder, sessionId, expiresAt: inMonths() });
+    expect(await accessTokens.verifyIntake(token)).toEqual({ invitationId, sessionId });
+    expect(await accessTokens.verify(token)).toBeNull();
+    expect(await accessTokens.verifyIntake(await issue())).toBeNull();
   });
 
   it('ends after ten minutes', async () => {

@@ -1,25 +1,28 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { limits } from '@evenkeel/contract/limits';
-import type { VerifyAccessToken } from '../../http/authority.ts';
+import type { VerifyAccessToken, VerifyIntakeToken } from '../../http/authority.ts';
 import type { Clock } from '../clock.ts';
 import type { ServerSecrets } from './server-secrets.ts';
 
 /** One algorithm: a token that names another is not ours. */
 const algorithm = 'HS256';
 const type = 'at+jwt';
-const audience = 'evenkeel-api';
+/** What a token is good for: a person's account, or one intake. */
+const audiences = { account: 'evenkeel-api', intake: 'evenkeel-intake' } as const;
+type Kind = keyof typeof audiences;
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid() });
 
 export interface AccessTokens {
   /** A token for ten minutes, or until the session ends. Never call it inside a transaction. */
   issue(session: {
-    readonly accountId: string;
+    readonly holder: { readonly kind: Kind; readonly id: string };
     readonly sessionId: string;
     readonly expiresAt: Date;
   }): Promise<string>;
   readonly verify: VerifyAccessToken;
+  readonly verifyIntake: VerifyIntakeToken;
 }
 
 /** @param issuer the server's own address. */
@@ -32,35 +35,43 @@ export const createAccessTokens = (secrets: ServerSecrets, clock: Clock, issuer:
     return found.key;
   };
 
+  const readAs = async (kind: Kind, token: string) => {
+    try {
+      const { payload } = await jwtVerify(token, ({ kid }) => keyNamed(kid), {
+        algorithms: [algorithm],
+        typ: type,
+        issuer,
+        audience: audiences[kind],
+        currentDate: clock.now(),
+        requiredClaims: ['iat', 'exp'],
+      });
+      return claims.safeParse(payload).data ?? null;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  };
+
   return {
-    issue: async ({ accountId, sessionId, expiresAt }) => {
+    issue: async ({ holder, sessionId, expiresAt }) => {
       const [{ id, key }] = await secrets.ring('access-token');
       const now = Math.floor(clock.now().getTime() / 1000);
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: algorithm, typ: type, kid: id })
         .setIssuer(issuer)
-        .setAudience(audience)
-        .setSubject(accountId)
+        .setAudience(audiences[holder.kind])
+        .setSubject(holder.id)
         .setIssuedAt(now)
         .setExpirationTime(Math.min(now + limits.accessTokenSeconds, Math.floor(expiresAt.getTime() / 1000)))
         .sign(key);
     },
     verify: async (token) => {
-      try {
-        const { payload } = await jwtVerify(token, ({ kid }) => keyNamed(kid), {
-          algorithms: [algorithm],
-          typ: type,
-          issuer,
-          audience,
-          currentDate: clock.now(),
-          requiredClaims: ['iat', 'exp'],
-        });
-        const read = claims.safeParse(payload);
-        return read.success ? { accountId: read.data.sub, sessionId: read.data.sid } : null;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
-      }
+      const read = await readAs('account', token);
+      return read === null ? null : { accountId: read.sub, sessionId: read.sid };
+    },
+    verifyIntake: async (token) => {
+      const read = await readAs('intake', token);
+      return read === null ? null : { invitationId: read.sub, sessionId: read.sid };
     },
   };
 };

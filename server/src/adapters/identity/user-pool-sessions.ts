@@ -94,11 +94,11 @@ export const createUserPoolSessions = ({ db, clock, pool, tokens }: Parts) => {
     const row = await db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-      .select('account_id')
+      .select('accounts.id')
       .where('sessions.id', '=', familyId)
       .where('external_subject', '=', subject)
       .executeTakeFirst();
-    return row?.account_id;
+    return row?.id;
   };
 
   const verify: VerifyAccessToken = async (token) => {

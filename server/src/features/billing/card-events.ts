@@ -5,7 +5,7 @@ import type { Tx } from '../../db/open.ts';
 import { audit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
-import { keepCard, type KeptCard } from './kept-card.ts';
+import { keepCard, type KeptCard } from '../../cards/kept-card.ts';
 
 type SetUp = Extract<CardNews, { kind: 'set-up' }>;
 

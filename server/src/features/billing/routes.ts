@@ -7,8 +7,8 @@ import { audit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import type { Handlers, Principal, RequestFacts } from '../../http/handlers.ts';
 import type { RateLimit } from '../../http/rate-limits.ts';
-import type { CardHolder } from './customers.ts';
-import { openSetup, readSavedCard, saveCard, type Actor } from './service.ts';
+import type { CardHolder } from '../../cards/customers.ts';
+import { openSetup, readSavedCard, saveCard, type Actor } from '../../cards/saved-card.ts';
 
 type BillingEndpoints =
   | 'getPaymentMethod'

@@ -46,6 +46,9 @@ describe('GET /clinic', () => {
         stripeAccountId: null,
         consent: { consentRequired: false, consentCopy: '' },
         safetyNetResources: [],
+        policies: [],
+        intakeQuestionnaireId: null,
+        kiosk: { enabled: false, identifiers: ['name_dob', 'mrn'] },
       },
     });
   });

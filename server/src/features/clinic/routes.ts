@@ -3,12 +3,27 @@ import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { changeClinic, readClinic, replaceConsent, replaceSafetyNetResources } from './service.ts';
 
-type ClinicEndpoints = 'getClinic' | 'updateClinic' | 'putConsent' | 'putSafetyNetResources';
+type ClinicEndpoints =
+  | 'getClinic'
+  | 'updateClinic'
+  | 'putConsent'
+  | 'putSafetyNetResources'
+  | 'putPolicies'
+  | 'putIntakeQuestionnaire'
+  | 'putKiosk';
+
+const notYet = async (): Promise<never> => {
+  throw new Error('Not built yet');
+};
 
 /** A clinic's own settings. */
 export const clinicHandlers = ({ db, clock }: Context): Handlers<ClinicEndpoints> => {
   const audit = createProviderAudit(clock);
   return {
+    putPolicies: notYet,
+    putIntakeQuestionnaire: notYet,
+    putKiosk: notYet,
+
     getClinic: async (call) => {
       await audit(db, call, 'clinic.read');
       return readClinic(db, call.principal.clinicId);

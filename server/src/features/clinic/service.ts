@@ -7,6 +7,7 @@ import type {
 } from '@evenkeel/contract/provider-clinic';
 import { namedAccountOf, setConnectedAccount } from '../../adapters/cards/connected-account.ts';
 import type { Db, Tx } from '../../db/open.ts';
+import { policiesOf, toPolicy } from '../../people/policies.ts';
 import { AppError } from '../../http/app-error.ts';
 
 type Clinic = Received<typeof getClinic>;
@@ -34,6 +35,9 @@ export const readClinic = async (db: Db | Tx, clinicId: string): Promise<Clinic>
     stripeAccountId: await namedAccountOf(db, clinicId),
     consent: { consentRequired: clinic.consent_required, consentCopy: clinic.consent_copy },
     safetyNetResources: resources,
+    policies: (await policiesOf(db, clinicId)).map(toPolicy),
+    intakeQuestionnaireId: clinic.intake_content_id,
+    kiosk: { enabled: clinic.kiosk_enabled, identifiers: clinic.kiosk_identifiers },
   };
 };
 

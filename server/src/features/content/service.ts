@@ -168,10 +168,10 @@ export const readContent = async (
 ): Promise<Answer<typeof getContent>> => {
   const row = await currentContent(db, clinicId)
     .where('content.id', '=', id)
-    .select(['content_versions.definition', 'content_versions.check_in'])
+    .select(['content_versions.definition', 'content_versions.check_in', 'content_versions.intake'])
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not-found');
-  const { definition, check_in: checkIn, ...summary } = row;
+  const { definition, check_in: checkIn, intake, ...summary } = row;
   const versions = await db
     .selectFrom('content_versions')
     .select(['id', 'number', 'created_at'])
@@ -187,6 +187,7 @@ export const readContent = async (
     })),
     sections: definition.sections,
     checkIn,
+    intake,
     scoring: row.scoring,
   };
 };

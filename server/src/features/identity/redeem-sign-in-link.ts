@@ -8,7 +8,7 @@ import type { RequestFacts } from '../../http/handlers.ts';
 import type { RateLimit } from '../../http/rate-limits.ts';
 import { accountIdOf } from './account-of-email.ts';
 import { keyedHashes } from '../../adapters/identity/keyed-hash.ts';
-import { startSession, type LiveSession } from './start-session.ts';
+import { startSession, type LiveSession } from '../../people/start-session.ts';
 
 const failedLinks: RateLimit = {
   name: 'failed-links',
@@ -95,5 +95,5 @@ export const redeemSignInLink = (
   redemption: Redemption,
 ): Promise<LiveSession> =>
   consumeSignInLink(context, ring, redemption, (tx, accountId, now) =>
-    startSession(tx, ring, accountId, now),
+    startSession(tx, ring, { kind: 'account', id: accountId }, now),
   );

@@ -4,7 +4,12 @@ import type { Tx } from '../../db/open.ts';
 import { audit } from '../../http/audit.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
 import { keyedHash, keyedHashes } from '../../adapters/identity/keyed-hash.ts';
-import { storeRefreshToken, type LiveSession } from './start-session.ts';
+import {
+  holderOf,
+  storeRefreshToken,
+  type LiveSession,
+  type SessionHolder,
+} from '../../people/start-session.ts';
 
 interface Presented {
   readonly refreshToken: string;
@@ -23,15 +28,19 @@ const successorOf = (
   return keyedHash(secret, 'refresh-token-successor', `${salt}\0${refreshToken}`);
 };
 
+/** Somebody who is being taken in has no account to act with. */
+const actorOf = ({ kind, id }: SessionHolder) =>
+  ({ kind: kind === 'account' ? 'account' : 'public', id }) as const;
+
 const revoke = async (
   tx: Tx,
-  session: { sessionId: string; accountId: string },
+  session: { sessionId: string; holder: SessionHolder },
   { now, request }: Presented,
 ): Promise<void> => {
   await tx.updateTable('sessions').set({ revoked_at: now }).where('id', '=', session.sessionId).execute();
   await audit(tx, {
     at: now,
-    actor: { kind: 'account', id: session.accountId },
+    actor: actorOf(session.holder),
     action: 'identity.revoke-reused',
     objectId: session.sessionId,
     request,
@@ -61,13 +70,21 @@ export const refreshSession = async (
   const token = await tx
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
-    .select(['token_hash', 'salt', 'used_at', 'session_id', 'account_id', 'expires_at'])
+    .select([
+      'token_hash',
+      'salt',
+      'used_at',
+      'session_id',
+      'account_id',
+      'intake_invitation_id',
+      'expires_at',
+    ])
     .where('token_hash', 'in', hashes)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (token === undefined) return null;
-  const session = { accountId: token.account_id, sessionId: token.session_id };
+  const session = { holder: holderOf(token), sessionId: token.session_id };
   const usedAt = token.used_at ?? now;
   if (now.getTime() - usedAt.getTime() > limits.refreshGraceSeconds * 1000) {
     await revoke(tx, session, presented);
@@ -93,12 +110,12 @@ export const endSession = async (
     .whereRef('refresh_tokens.session_id', '=', 'sessions.id')
     .where('refresh_tokens.token_hash', 'in', keyedHashes(ring, 'refresh-token', refreshToken))
     .where('sessions.revoked_at', 'is', null)
-    .returning(['sessions.id', 'sessions.account_id'])
+    .returning(['sessions.id', 'sessions.account_id', 'sessions.intake_invitation_id'])
     .executeTakeFirst();
   if (ended === undefined) return;
   await audit(tx, {
     at: now,
-    actor: { kind: 'account', id: ended.account_id },
+    actor: actorOf(holderOf(ended)),
     action: 'identity.sign-out',
     objectId: ended.id,
     request,

@@ -11,7 +11,7 @@ import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendSignInLink } from './send-sign-in-link.ts';
 import { signInWithPassword } from './sign-in.ts';
-import { tokensOf } from './start-session.ts';
+import { tokensOf } from '../../people/start-session.ts';
 
 const signIns: RateLimit = {
   name: 'sign-ins',

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import { audit } from '../../http/audit.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
 import { hashOfNobody, hashPassword, isOutdated, isPassword } from '../../adapters/identity/passwords.ts';
-import { startSession, type LiveSession } from './start-session.ts';
+import { startSession, type LiveSession } from '../../people/start-session.ts';
 
 export interface SignInTry {
   readonly email: string;
@@ -94,7 +94,7 @@ export const signInWithPassword = async (
       .where('password_hash', '=', hash)
       .executeTakeFirst();
     if (settled.numUpdatedRows === 0n) throw new AppError('auth-failed');
-    const session = await startSession(tx, ring, candidate.id, now);
+    const session = await startSession(tx, ring, { kind: 'account', id: candidate.id }, now);
     await audit(tx, {
       at: now,
       actor: { kind: 'account', id: candidate.id },

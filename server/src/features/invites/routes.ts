@@ -3,7 +3,7 @@ import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { queueMessage } from '../../messages/queue-message.ts';
 import { replaceInvite } from '../../people/invites.ts';
-import { inviteMessage } from './invite-message.ts';
+import { inviteMessage } from '../../messages/invite-message.ts';
 import { holdInvitee } from './service.ts';
 
 /** A clinic's invites of its patients and participants to an account. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Body } from '@evenkeel/contract/endpoint';
 import type {
   addParticipant,
@@ -10,6 +9,7 @@ import { localDate } from '@evenkeel/contract/local-date';
 import type { Tx } from '../../db/open.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { AppError } from '../../http/app-error.ts';
+import { addPerson } from '../../people/add-person.ts';
 import { birthDateProblem } from './birth-date.ts';
 import { patientRows, toPatient } from './patient-rows.ts';
 
@@ -55,33 +55,7 @@ export const insertPerson = async (
   { clinicId, fields, related, now }: NewPerson,
 ): Promise<Patient> => {
   await checkBirthDate(tx, clinicId, fields.dateOfBirth, now);
-  const id = randomUUID();
-  await refusingTakenNumber(
-    tx
-      .insertInto('profiles')
-      .values({
-        id,
-        user_id: randomUUID(),
-        patient_id: randomUUID(),
-        clinic_id: clinicId,
-        account_id: null,
-        type: related === undefined ? 'patient' : 'participant',
-        related_patient_id: related?.patientId ?? null,
-        relationship: related?.relationship ?? null,
-        first_name: fields.firstName,
-        last_name: fields.lastName,
-        date_of_birth: fields.dateOfBirth,
-        email: fields.email ?? null,
-        phone_number: fields.phoneNumber ?? null,
-        medical_record_number: fields.medicalRecordNumber ?? null,
-        preferred_name: fields.preferredName ?? null,
-        pronouns: fields.pronouns ?? null,
-        time_zone: fields.timeZone ?? null,
-        clinician_has_pro_plan: fields.clinicianHasProPlan ?? false,
-        created_at: now,
-      })
-      .execute(),
-  );
+  const id = await refusingTakenNumber(addPerson(tx, { clinicId, fields, related, now }));
   return readPatient(tx, clinicId, id);
 };
 

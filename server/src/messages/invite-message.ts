@@ -1,5 +1,5 @@
-import { writeLetter } from '../../messages/letter.ts';
-import type { NewMessage } from '../../messages/queue-message.ts';
+import { writeLetter } from './letter.ts';
+import type { NewMessage } from './queue-message.ts';
 
 interface Recipient {
   readonly clinicId: string;

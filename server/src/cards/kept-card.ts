@@ -1,7 +1,7 @@
 import type { Card } from '@evenkeel/contract/billing';
-import type { CardGateway, Customer } from '../../adapters/cards/card-gateway.ts';
-import type { Tx } from '../../db/open.ts';
-import { audit, type AuditEntry } from '../../http/audit.ts';
+import type { CardGateway, Customer } from '../adapters/cards/card-gateway.ts';
+import type { Tx } from '../db/open.ts';
+import { audit, type AuditEntry } from '../http/audit.ts';
 
 /** A card that is about to be the one to charge. */
 export interface KeptCard {

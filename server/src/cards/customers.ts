@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { CardGateway, Customer } from '../../adapters/cards/card-gateway.ts';
-import type { Clock } from '../../adapters/clock.ts';
-import type { Db } from '../../db/open.ts';
+import type { CardGateway, Customer } from '../adapters/cards/card-gateway.ts';
+import type { Clock } from '../adapters/clock.ts';
+import type { Db } from '../db/open.ts';
 
 /** Whose card it is. */
 export interface CardHolder {

@@ -1,10 +1,10 @@
 import type { Card, SetupIntent } from '@evenkeel/contract/billing';
-import type { CardGateway } from '../../adapters/cards/card-gateway.ts';
-import { connectedAccountOf } from '../../adapters/cards/connected-account.ts';
-import type { Db, Tx } from '../../db/open.ts';
-import { AppError } from '../../http/app-error.ts';
-import { audit, type AuditEntry } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
+import type { CardGateway } from '../adapters/cards/card-gateway.ts';
+import { connectedAccountOf } from '../adapters/cards/connected-account.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { AppError } from '../http/app-error.ts';
+import { audit, type AuditEntry } from '../http/audit.ts';
+import type { Context } from '../http/context.ts';
 import { findCustomer, forgetCustomer, openCustomer, type CardHolder } from './customers.ts';
 import { keepCard } from './kept-card.ts';
 

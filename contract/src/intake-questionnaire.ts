@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { enabledKeys } from './answer-rules.ts';
+import { limits } from './limits.ts';
+import { enableWhen, safetyRule, type EnableWhen } from './questionnaire.ts';
+
+/** One answer that can be chosen: `value` is what the person reads, `id` what is stored. */
+const intakeOption = z.object({ id: z.string(), value: z.string() });
+
+/** How a text is typed and held to a form; a `line` unless said. Dates and times are ISO 8601 in the person's own time. */
+export const intakeFormat = z.enum([
+  'line',
+  'paragraph',
+  'date',
+  'date-time',
+  'time',
+  'whole-number',
+  'decimal',
+]);
+export type IntakeFormat = z.infer<typeof intakeFormat>;
+
+const flatItem = z.object({
+  id: z.string(),
+  /** Names the item in answers, once in the whole questionnaire. */
+  linkId: z.string().check(z.minLength(1), z.maxLength(255)),
+  text: z.string(),
+  /** A group holds other items; one without any is a text to read. */
+  type: z.enum(['text', 'choice', 'group']),
+  /** A choice may have several answers, a text several lines of its own. */
+  multiple: z.boolean(),
+  answerOptions: z.array(intakeOption),
+  required: z.optional(z.boolean()),
+  format: z.optional(intakeFormat),
+  /** A choice that takes a text of the person's own as well. */
+  open: z.optional(z.boolean()),
+  maxLength: z.optional(z.number()),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  enableWhen: z.optional(enableWhen),
+  safety: z.optional(safetyRule),
+});
+
+/** A question, or a group of them. Items under a question are asked once it has an answer. */
+export interface IntakeItem extends z.infer<typeof flatItem> {
+  items: IntakeItem[];
+}
+
+export const intakeItem: z.ZodMiniType<IntakeItem, IntakeItem> = z.extend(flatItem, {
+  get items() {
+    return z.array(intakeItem);
+  },
+});
+
+/** What is shown at once: a text above, and items below it. */
+export const intakePage = z.object({ description: z.string(), items: z.array(intakeItem) });
+export type IntakePage = z.infer<typeof intakePage>;
+
+/** A text or the id of a chosen option; a list of them where there may be several; null where there is none. */
+export const intakeValue = z.nullable(
+  z.union(
+    [
+      z.string().check(z.maxLength(limits.textLength, `Please use at most ${limits.textLength} characters`)),
+      z
+        .array(z.string().check(z.maxLength(limits.textLength)))
+        .check(z.maxLength(limits.answersPerSubmission)),
+    ],
+    'Must be a text, a list of texts or null',
+  ),
+);
+export type IntakeValue = z.infer<typeof intakeValue>;
+
+export const intakeResponse = z.object({
+  linkId: z.string().check(z.minLength(1), z.maxLength(255)),
+  value: intakeValue,
+});
+export type IntakeResponse = z.infer<typeof intakeResponse>;
+
+export const intakeResponses = z.array(intakeResponse).check(
+  z.maxLength(limits.intakeResponses, `At most ${limits.intakeResponses} answers at once`),
+  z.refine(
+    (list) => new Set(list.map(({ linkId }) => linkId)).size === list.length,
+    'Each question can be answered once',
+  ),
+);
+
+export type ResponsesByLinkId = Readonly<Record<string, IntakeValue | undefined>>;
+
+/** The answers by linkId, in an object without a prototype: a linkId such as `constructor` finds nothing. */
+export const byLinkId = (responses: readonly IntakeResponse[]): Record<string, IntakeValue> => {
+  const values: Record<string, IntakeValue> = Object.fromEntries(
+    responses.map(({ linkId, value }) => [linkId, value]),
+  );
+  return Object.setPrototypeOf(values, null) as typeof values;
+};
+
+interface Conditional {
+  readonly key: string;
+  readonly enableWhen: EnableWhen;
+}
+
+/** Every item with all the conditions it stands under, its groups' and its question's included. */
+const withConditions = (items: readonly IntakeItem[], above: EnableWhen): Conditional[] =>
+  items.flatMap((item) => {
+    const own = [...above, ...(item.enableWhen ?? [])];
+    const isAnswered = { question: item.linkId, operator: 'exists', answer: true } as const;
+    const below: EnableWhen =
+      item.type === 'group' ? own : [...own, { behavior: 'all', conditions: [isAnswered] }];
+    return [{ key: item.linkId, enableWhen: own }, ...withConditions(item.items, below)];
+  });
+
+/** The linkIds of the items that are shown, groups included, given the answers so far. */
+export const enabledLinkIds = (
+  pages: readonly IntakePage[],
+  responses: ResponsesByLinkId,
+): ReadonlySet<string> =>
+  enabledKeys(
+    pages.flatMap(({ items }) => withConditions(items, [])),
+    responses,
+  );
