@@ -275,7 +275,7 @@ describe('a push message', () => {
 });
 
 describe('what lets somebody in', () => {
-  it.each(['SIGN_IN_LINK', 'CONFIRMATION_CODE'] as const)(
+  it.each(['SIGN_IN_LINK', 'CONFIRMATION_CODE', 'INTAKE_INVITATION'] as const)(
     'is not kept once it is out of the house or lost: %s',
     async (type) => {
       const sent = await queued(newMessage('secret@mail.test', { type }));

@@ -23,7 +23,11 @@ import { deliverQueue, type SentType } from './queue-message.ts';
 const jobData = z.object({ messageId: z.string() });
 
 /** Messages that let somebody in: what they said is not kept once they are out of the house. */
-const secretTypes: ReadonlySet<string> = new Set<SentType>(['SIGN_IN_LINK', 'CONFIRMATION_CODE']);
+const secretTypes: ReadonlySet<string> = new Set<SentType>([
+  'SIGN_IN_LINK',
+  'CONFIRMATION_CODE',
+  'INTAKE_INVITATION',
+]);
 const scrubbed = { text: '(not kept)', html: null, links: '[]' };
 
 /** Seconds until the next try, by how many there have been; two hours in all before the last. */
