@@ -19,6 +19,7 @@ import type { JobKind, Jobs } from '../jobs/jobs.ts';
 import { recordFailure } from './failed-message.ts';
 import { oneClickToken, oneClickUrl } from './one-click.ts';
 import { deliverQueue, type SentType } from './queue-message.ts';
+import { recipientsOf } from './recipients.ts';
 
 const jobData = z.object({ messageId: z.string() });
 
@@ -97,6 +98,17 @@ const toOutgoing = async (
   };
 };
 
+/** What a person has turned off, unsubscribed from or taken away since the message was written stops it still. */
+const isWanted = async (
+  db: Db,
+  { user_id: userId, message_type: type, channel, to_address: to }: MessageRow,
+) => {
+  const optional = messageType.safeParse(type);
+  if (!optional.success || userId === null) return true;
+  const reached = (await recipientsOf(db, [userId], optional.data)).get(userId) ?? [];
+  return reached.some((one) => one.channel === channel && one.to === to);
+};
+
 const handOver = async (
   surroundings: Surroundings,
   delivery: Delivery,
@@ -105,6 +117,9 @@ const handOver = async (
   const outgoing = await toOutgoing(surroundings, message);
   if (message.channel === 'push' && outgoing.device === null && delivery.leavesTheHouse) {
     throw new PermanentFailure('device-gone', 'The device is not registered any more');
+  }
+  if (!(await isWanted(surroundings.db, message))) {
+    throw new PermanentFailure('refused', 'The person takes no such messages there any more');
   }
   return (await delivery.deliver(outgoing)).providerId;
 };
