@@ -60,6 +60,11 @@ const featurePairs = [
     to: ['server/src/features/content/(fhir-schema|fhir-value-sets)[.]ts$'],
     reason: 'A FHIR response answers in the codings of its Questionnaire, read as the import read them.',
   },
+  {
+    from: ['web/src/features/intake'],
+    to: ['web/src/features/answering/(saved-line|load-failed-page)[.]tsx$'],
+    reason: 'An intake says in the same words that it is saved, and that a page could not be opened.',
+  },
 ];
 
 const test = '[.]test[.]tsx?$';
