@@ -6,7 +6,7 @@
  */
 
 /** What a server feature is built on. */
-const serverFloor = '^server/src/(answering|cards|http|db|adapters|jobs|messages|people|scoring)';
+const serverFloor = '^server/src/(answering|cards|fhir|http|db|adapters|jobs|messages|people|scoring)';
 /** What a web feature is built on. */
 const webFloor = '^web/src/(session|api|native|ui|(config|paths)[.]ts$)';
 
@@ -54,11 +54,6 @@ const featurePairs = [
     from: ['web/src/features/intervention'],
     to: ['web/src/features/check-ins/read-only-nodes[.]tsx$'],
     reason: 'A completed intervention is a form of the same nodes, read in the same way.',
-  },
-  {
-    from: ['server/src/features/results'],
-    to: ['server/src/features/content/(fhir-schema|fhir-value-sets)[.]ts$'],
-    reason: 'A FHIR response answers in the codings of its Questionnaire, read as the import read them.',
   },
   {
     from: ['web/src/features/intake'],
