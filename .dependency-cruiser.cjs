@@ -55,6 +55,11 @@ const featurePairs = [
     to: ['web/src/features/check-ins/read-only-nodes[.]tsx$'],
     reason: 'A completed intervention is a form of the same nodes, read in the same way.',
   },
+  {
+    from: ['web/src/features/intake'],
+    to: ['web/src/features/answering/(saved-line|load-failed-page)[.]tsx$'],
+    reason: 'An intake says in the same words that it is saved, and that a page could not be opened.',
+  },
 ];
 
 const test = '[.]test[.]tsx?$';

@@ -175,7 +175,8 @@ export const safetyLinkIds = (pages: readonly IntakePage[], responses: Responses
     .map(({ linkId }) => linkId);
 };
 
-const keptValue = (item: IntakeItem, value: IntakeValue | undefined): IntakeValue => {
+/** An answer as it is kept: blanks are none, and what is held to a form has no space around it. */
+export const keptValue = (item: IntakeItem, value: IntakeValue | undefined): IntakeValue => {
   if (!isAnsweredValue(value)) return null;
   if (typeof value === 'string') return keptText(item, value);
   return value.filter((one) => !isBlank(one)).map((one) => keptText(item, one));
