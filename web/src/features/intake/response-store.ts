@@ -1,0 +1,112 @@
+import type { IntakePage, IntakeResponse, IntakeValue, ResponsesByLinkId } from '@evenkeel/contract/intake-questionnaire';
+import { byLinkId, enabledLinkIds, everyItem, itemsOfPages, responseError, shownItems } from '@evenkeel/contract/intake-rules';
+import { cleanValue, isSameValue } from './response-values.ts';
+
+/** What is wrong, by linkId. */
+export type ErrorsByLinkId = ReadonlyMap<string, string>;
+
+export interface ResponseState {
+  /** The server's answers under this device's own. */
+  readonly responses: ResponsesByLinkId;
+  /** The linkIds whose answers the server does not have yet. */
+  readonly unsent: ReadonlySet<string>;
+  /** The linkIds of what stands on the pages now; the same object until it changes. */
+  readonly shown: ReadonlySet<string>;
+  /** Shown beside their items. */
+  readonly errors: ErrorsByLinkId;
+}
+
+/**
+ * The answers to an intake's questionnaire while they are being given, and which of them the server has.
+ * Each item subscribes to its own answer, so that a touch renders one question however many there are.
+ */
+export interface ResponseStore {
+  readonly get: () => ResponseState;
+  /** Returns the way to undo it. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly answer: (linkId: string, value: IntakeValue) => void;
+  readonly showErrors: (errors: ErrorsByLinkId) => void;
+  /** The server has these now; what was changed meanwhile is still to be sent. */
+  readonly noteSent: (sent: readonly IntakeResponse[]) => void;
+  /** The server's answers, another device's among them: own ones that it does not have stay over them. */
+  readonly takeFromServer: (responses: readonly IntakeResponse[]) => void;
+}
+
+interface KeptResponses {
+  readonly responses: readonly IntakeResponse[];
+  readonly unsent: readonly string[];
+}
+
+const listOf = (responses: ResponsesByLinkId): IntakeResponse[] =>
+  Object.entries(responses).map(([linkId, value = null]) => ({ linkId, value }));
+
+const shownOf = (pages: readonly IntakePage[], responses: ResponsesByLinkId): ReadonlySet<string> => {
+  const enabled = enabledLinkIds(pages, responses);
+  const shown = pages.flatMap(({ items }) => everyItem(shownItems(items, enabled)));
+  return new Set(shown.map(({ linkId }) => linkId));
+};
+
+const isSameSet = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
+  left.size === right.size && [...left].every((one) => right.has(one));
+
+/** `onChange` is told of everything that is to be kept on the device. */
+export const createResponseStore = (
+  pages: readonly IntakePage[],
+  kept: KeptResponses,
+  onChange: (kept: KeptResponses) => void,
+): ResponseStore => {
+  const items = new Map(itemsOfPages(pages).map((item) => [item.linkId, item]));
+  const listeners = new Set<() => void>();
+  const first = byLinkId(kept.responses);
+  let state: ResponseState = {
+    responses: first,
+    unsent: new Set(kept.unsent),
+    shown: shownOf(pages, first),
+    errors: new Map(),
+  };
+
+  const change = (next: Partial<ResponseState>) => {
+    const { responses, unsent } = { ...state, ...next };
+    const isKeptAnew = responses !== state.responses || unsent !== state.unsent;
+    const shown = responses === state.responses ? state.shown : shownOf(pages, responses);
+    state = { ...state, ...next, shown: isSameSet(shown, state.shown) ? state.shown : shown };
+    for (const listener of listeners) listener();
+    if (isKeptAnew) onChange({ responses: listOf(responses), unsent: [...unsent] });
+  };
+
+  /** An error that is shown goes as soon as it is mended; none appears before Next. */
+  const errorsAfter = (linkId: string, value: IntakeValue): ErrorsByLinkId => {
+    if (!state.errors.has(linkId)) return state.errors;
+    const errors = new Map(state.errors);
+    const item = items.get(linkId);
+    const error = item === undefined ? null : responseError(item, cleanValue(value));
+    if (error === null) errors.delete(linkId);
+    else errors.set(linkId, error);
+    return errors;
+  };
+
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    answer: (linkId, value) =>
+      change({
+        responses: byLinkId([...listOf(state.responses), { linkId, value }]),
+        unsent: new Set([...state.unsent, linkId]),
+        errors: errorsAfter(linkId, value),
+      }),
+    showErrors: (errors) => change({ errors }),
+    noteSent: (sent) => {
+      const arrived = new Set(
+        sent.filter(({ linkId, value }) => isSameValue(state.responses[linkId], value)).map(({ linkId }) => linkId),
+      );
+      change({ unsent: new Set([...state.unsent].filter((linkId) => !arrived.has(linkId))) });
+    },
+    takeFromServer: (responses) => {
+      const own = [...state.unsent].map((linkId) => ({ linkId, value: state.responses[linkId] ?? null }));
+      change({ responses: byLinkId([...responses, ...own]) });
+    },
+  };
+};
