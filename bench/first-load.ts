@@ -32,12 +32,15 @@ interface Loaded {
   readonly sent: number;
 }
 
-/** Opens an address and gives every script and style sheet that was fetched until the page stood still. */
+/** What is there for development only, such as the simulated wrapper. */
+const isForDevelopment = (url: string) => new URL(url).pathname.startsWith('/dev/');
+
+/** Opens an address and gives every script and style sheet that the page needed until it stood still. */
 const load = async (page: Page, url: string): Promise<Loaded[]> => {
   const pending: Promise<Loaded>[] = [];
   page.on('response', (response) => {
     const type = response.request().resourceType();
-    if (type !== 'script' && type !== 'stylesheet') return;
+    if ((type !== 'script' && type !== 'stylesheet') || isForDevelopment(response.url())) return;
     pending.push(
       (async () => ({
         kind: type === 'script' ? ('js' as const) : ('css' as const),
@@ -46,6 +49,8 @@ const load = async (page: Page, url: string): Promise<Loaded[]> => {
       }))(),
     );
   });
+  // What is kept near for later, once the page has nothing else to do, is no part of its first load.
+  await page.addInitScript('window.requestIdleCallback = () => 0');
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');

@@ -22,31 +22,42 @@ export const isAnswered = (value: AnswerValue | undefined): value is Exclude<Ans
   !(typeof value === 'string' && value.trim() === '') &&
   !(Array.isArray(value) && value.length === 0);
 
-const compare = (left: number, operator: Condition['operator'], right: number): boolean => {
+/** The size of what conditions compare: a number, or a place in the order of dates and times as ISO 8601 has them. */
+const sizeOf = (text: string): number | string => {
+  if (!/^(\d{4}-\d{2}-\d{2}(T|$))?(\d{2}:\d{2}(:\d{2})?)?$/.test(text) || text === '') return Number(text);
+  return /(^|T)\d{2}:\d{2}$/.test(text) ? `${text}:00` : text;
+};
+
+const compare = (left: string, operator: Condition['operator'], right: string): boolean => {
+  const [mine, theirs] = [sizeOf(left), sizeOf(right)];
+  if (typeof mine !== typeof theirs) return false;
   switch (operator) {
     case '>':
-      return left > right;
+      return mine > theirs;
     case '<':
-      return left < right;
+      return mine < theirs;
     case '>=':
-      return left >= right;
+      return mine >= theirs;
     case '<=':
-      return left <= right;
+      return mine <= theirs;
     default:
       return false;
   }
 };
+
+/** A number is the same however it was written: an intake keeps `5.0` as it was typed. */
+const isSame = (given: string, wanted: Condition['answer']): boolean =>
+  given === String(wanted) || (typeof wanted === 'number' && given.trim() !== '' && Number(given) === wanted);
 
 const holds = ({ operator, answer }: Condition, value: AnswerValue | undefined): boolean => {
   const answered = isAnswered(value);
   if (operator === 'exists') return answered === (answer !== false && answer !== 'false');
   if (!answered) return false;
   const given = (Array.isArray(value) ? value : [value]).map(String);
-  const wanted = String(answer);
-  if (operator === '=') return given.includes(wanted);
+  if (operator === '=') return given.some((one) => isSame(one, answer));
   // FHIR: true if any of the answers differs.
-  if (operator === '!=') return given.some((one) => one !== wanted);
-  return given.some((one) => compare(Number(one), operator, Number(wanted)));
+  if (operator === '!=') return given.some((one) => !isSame(one, answer));
+  return given.some((one) => compare(one, operator, String(answer)));
 };
 
 /**

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, instant, plainDate, userParams } from './fields.ts';
 import { limits } from './limits.ts';
 import { answers, section } from './questionnaire.ts';
+import { submissionSources, submissionTypes } from './submission-sources.ts';
 
 export const cadence = z.enum([
   'once',
@@ -15,22 +16,13 @@ export const cadence = z.enum([
 ]);
 export type Cadence = z.infer<typeof cadence>;
 
-/** How the person came to answer: a label, never an authority. */
-export const submissionSource = z.enum([
-  'patient_app',
-  'clinician_app',
-  'kiosk',
-  'sms',
-  'email',
-  'manual_sms',
-  'manual_email',
-]);
+export const submissionSource = z.enum(submissionSources);
 export type SubmissionSource = z.infer<typeof submissionSource>;
 
 export const flowType = z.enum(['clinic', 'clinician']);
 export type FlowType = z.infer<typeof flowType>;
 
-export const submissionType = z.enum(['take_now', 'default']);
+export const submissionType = z.enum(submissionTypes);
 
 /** `administrationDate` and `dueDate` are dates in the patient's own time zone. */
 export const assignedAssessment = z.object({

@@ -8,11 +8,6 @@ import { answers, safetyRule } from './questionnaire.ts';
 export const checkInType = z.enum(['treatment_activity', 'symptom']);
 export type CheckInType = z.infer<typeof checkInType>;
 
-/** The module of the four daily sliders has this title; it is a symptom module of its own kind. */
-export const lifestyleTitle = 'Lifestyle correlates';
-/** Ids of its sliders, in the order in which they are asked. */
-export const lifestyleNodeIds = ['positivity', 'energy', 'sleep', 'social'] as const;
-
 export const nodeType = z.enum(['heading', 'multiple_choice', 'free_text', 'likert', 'slider_vertical']);
 export type NodeType = z.infer<typeof nodeType>;
 

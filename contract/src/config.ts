@@ -22,7 +22,7 @@ export const clientConfig = z.object({
   identity: identitySettings,
   payments: z.object({ kind: z.enum(['sandbox', 'stripe']), publishableKey: z.nullable(z.string()) }),
   /** The server's public key for push messages to browsers; null where it sends none. A host may leave it out. */
-  push: z._default(z.object({ webPushKey: z.nullable(z.string()) }), { webPushKey: null }),
+  push: z.optional(z.object({ webPushKey: z.nullable(z.string()) })),
   featureFlags: z.object({
     accept_invite_flow: z.boolean(),
     assessment_birthday_confirmation: z.boolean(),

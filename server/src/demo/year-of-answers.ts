@@ -1,4 +1,4 @@
-import { lifestyleNodeIds } from '@evenkeel/contract/check-ins';
+import { lifestyleNodeIds } from '@evenkeel/contract/lifestyle-module';
 import type { AnswerValue } from '@evenkeel/contract/questionnaire';
 import { noise } from './noise.ts';
 

@@ -167,6 +167,9 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     updateClinic: { organizationName: 'Renamed' },
     putConsent: { consentRequired: true, consentCopy: 'Please agree.' },
     putSafetyNetResources: { resources: [{ displayText: 'Call 988', type: 'call', value: '988' }] },
+    putPolicies: { policies: [] },
+    putIntakeQuestionnaire: { contentId: null },
+    putKiosk: { enabled: true, identifiers: ['mrn'] },
   };
   const inputWith = (name: EndpointName, valueOf: (param: string) => string | undefined): CallInput => ({
     params: Object.fromEntries(

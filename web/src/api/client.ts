@@ -1,7 +1,8 @@
 import type { Api } from '@evenkeel/contract/api';
 import type { BodyInput, Endpoint, Params, QueryInput, Received } from '@evenkeel/contract/endpoint';
-import { errorBody } from '@evenkeel/contract/error-body';
+import type { ErrorBody } from '@evenkeel/contract/error-body';
 import { limits } from '@evenkeel/contract/limits';
+import { bookOf, maybe, readOrNull, shape, text } from '@evenkeel/contract/shape';
 import { addresses, type Address, type CallName } from './addresses.ts';
 import { browserHeaders, takeEarly } from './early.ts';
 import { ApiError, NoResponseError, unknownErrorMessage } from './api-error.ts';
@@ -87,12 +88,16 @@ const waitOf = (response: Response): number | undefined => {
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
 };
 
+const errorBody = shape<ErrorBody>({
+  error: shape<ErrorBody['error']>({ code: text, message: text, fields: maybe(bookOf(text)) }),
+});
+
 const refusalOf = async (response: Response): Promise<ApiError> => {
-  const known = errorBody.safeParse(await response.json().catch(() => null));
+  const known = readOrNull(errorBody, await response.json().catch(() => null));
   const status = response.status;
   const retryAfter = waitOf(response);
-  return known.success
-    ? new ApiError({ ...known.data.error, status, retryAfter })
+  return known
+    ? new ApiError({ ...known.error, status, retryAfter })
     : new ApiError({ code: 'unknown', message: unknownErrorMessage, status, retryAfter });
 };
 

@@ -1,4 +1,4 @@
-import { builtInSafetyNetResources } from '@evenkeel/contract/safety-net';
+import { builtInSafetyNetResources } from '@evenkeel/contract/built-in-resources';
 import { CrisisResources } from '../ui/crisis-resources.tsx';
 import styles from './crisis-help.module.css';
 

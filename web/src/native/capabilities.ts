@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { oneOf, readOrNull, shape, text } from '@evenkeel/contract/shape';
 import { compareVersions, parseVersion, type Version } from './version.ts';
 
 export type Platform = 'ios' | 'android';
@@ -16,12 +16,12 @@ export interface Capabilities {
 }
 
 /** What a wrapper says of itself in `window.evenkeelNative`. */
-const introduction = z.object({ platform: z.enum(['ios', 'android']), version: z.string() });
+const introduction = shape({ platform: oneOf<Platform>(['ios', 'android']), version: text });
 
-const version = (text: string): Version => {
-  const known = parseVersion(text);
-  if (known === null) throw new Error(`${text} is no version`);
-  return known;
+const version = (known: string): Version => {
+  const parsed = parseVersion(known);
+  if (parsed === null) throw new Error(`${known} is no version`);
+  return parsed;
 };
 
 const lastToPrefetch = version('3.2.6');
@@ -32,9 +32,9 @@ const lastOldStyle = { android: version('3.2.4'), ios: version('2.2.3') } as con
  * what works in any: the profile is loaded, and the page finds its own way.
  */
 export const capabilitiesOf = (said: unknown): Capabilities => {
-  const read = introduction.safeParse(said);
-  const platform = read.success ? read.data.platform : null;
-  const own = read.success ? parseVersion(read.data.version) : null;
+  const read = readOrNull(introduction, said);
+  const platform = read?.platform ?? null;
+  const own = read && parseVersion(read.version);
   return {
     platform,
     skipsProfilePrefetch: own !== null && compareVersions(own, lastToPrefetch) > 0,

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
-import { bridgedTokens } from './tokens.ts';
+import { isJwt, isOpaque } from './tokens.ts';
 
 const bare = <const Type extends string>(type: Type) => z.strictObject({ type: z.literal(type) });
+
+const tokens = z.object({
+  accessToken: z.string().check(z.refine(isJwt)),
+  refreshToken: z.string().check(z.refine(isOpaque)),
+});
 
 /** What the page tells the wrapper, as `{type, payload?}`. */
 export const outgoingMessage = z.discriminatedUnion('type', [
@@ -21,7 +26,7 @@ export const outgoingMessage = z.discriminatedUnion('type', [
   /** The session could not be refreshed: its tokens are worth nothing any more. */
   bare('auth-invalid'),
   /** The session's present tokens, in place of all earlier ones. */
-  z.strictObject({ type: z.literal('auth-success'), payload: bridgedTokens }),
+  z.strictObject({ type: z.literal('auth-success'), payload: tokens }),
   bare('open-health-app'),
   bare('open-privacy-terms'),
   bare('open-tos'),

@@ -1,8 +1,15 @@
-import * as z from 'zod/mini';
+import { shape, such, text, type Reader } from '@evenkeel/contract/shape';
 
 /** A session as it crosses the bridge: a JWT, and a token that means nothing to anybody but its issuer. */
-export const bridgedTokens = z.object({
-  accessToken: z.string().check(z.maxLength(8192), z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)),
-  refreshToken: z.string().check(z.minLength(8), z.maxLength(4096), z.regex(/^[\w.~+/=-]+$/)),
+export interface BridgedTokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+export const isJwt = (token: string) => token.length <= 8192 && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
+export const isOpaque = (token: string) => token.length <= 4096 && /^[\w.~+/=-]{8,}$/.test(token);
+
+export const bridgedTokens: Reader<BridgedTokens> = shape({
+  accessToken: such(text, isJwt),
+  refreshToken: such(text, isOpaque),
 });
-export type BridgedTokens = z.infer<typeof bridgedTokens>;

@@ -1,11 +1,11 @@
-import { tokens as tokensSchema, type Tokens } from '@evenkeel/contract/login';
-import * as z from 'zod/mini';
+import type { Tokens } from '@evenkeel/contract/login';
+import { listOf, shape, text } from '@evenkeel/contract/shape';
 import { ApiError } from '../api/api-error.ts';
 import type { DeviceStorage } from './device-storage.ts';
 
 export const revocationsKey = 'evenkeel.revocations';
 
-const queue = z.array(tokensSchema);
+const queue = listOf(shape<Tokens>({ accessToken: text, refreshToken: text }));
 
 /** Tokens of sessions that are still to be ended where they were issued: kept until that has been told. */
 export interface Revocations {
@@ -22,7 +22,7 @@ export const createRevocations = (
 ): Revocations => {
   const read = (): Tokens[] => {
     try {
-      return queue.parse(JSON.parse(storage.getItem(revocationsKey) ?? '[]'));
+      return queue(JSON.parse(storage.getItem(revocationsKey) ?? '[]'));
     } catch {
       return [];
     }

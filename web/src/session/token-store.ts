@@ -1,5 +1,5 @@
 import { limits } from '@evenkeel/contract/limits';
-import * as z from 'zod/mini';
+import { number, orNull, readOrNull, shape, text, type Reader } from '@evenkeel/contract/shape';
 import type { DeviceStorage } from './device-storage.ts';
 
 export const sessionKey = 'evenkeel.session';
@@ -7,16 +7,23 @@ export const sessionKey = 'evenkeel.session';
 /** The specification's lifetime of a stored session: 30 days from the sign-in, whatever was refreshed since. */
 export const sessionLifetimeMs = limits.refreshTokenSeconds * 1000;
 
-const storedSession = z.object({
-  sessionId: z.string(),
-  accessToken: z.string(),
-  refreshToken: z.string(),
-  signedInAt: z.number(),
-  clockDriftMs: z.number(),
+export interface StoredSession {
+  readonly sessionId: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly signedInAt: number;
+  readonly clockDriftMs: number;
   /** The sign-in link that began this session, spent by now: opening it again leads to the same session. */
-  redeemedCode: z.nullable(z.string()),
+  readonly redeemedCode: string | null;
+}
+const storedSession: Reader<StoredSession> = shape({
+  sessionId: text,
+  accessToken: text,
+  refreshToken: text,
+  signedInAt: number,
+  clockDriftMs: number,
+  redeemedCode: orNull(text),
 });
-export type StoredSession = z.infer<typeof storedSession>;
 
 export interface TokenStore {
   /** The stored session; null when there is none, or it is too old or unreadable. */
@@ -27,11 +34,10 @@ export interface TokenStore {
 
 export const createTokenStore = (storage: DeviceStorage, now: () => number): TokenStore => ({
   read: () => {
-    const text = storage.getItem(sessionKey);
-    if (text === null) return null;
-    const parsed = storedSession.safeParse(parseJson(text));
-    const age = parsed.success ? now() - parsed.data.signedInAt : Number.POSITIVE_INFINITY;
-    if (parsed.success && age < sessionLifetimeMs) return parsed.data;
+    const stored = storage.getItem(sessionKey);
+    if (stored === null) return null;
+    const session = readOrNull(storedSession, parseJson(stored));
+    if (session && now() - session.signedInAt < sessionLifetimeMs) return session;
     storage.removeItem(sessionKey);
     return null;
   },
@@ -39,9 +45,9 @@ export const createTokenStore = (storage: DeviceStorage, now: () => number): Tok
   clear: () => storage.removeItem(sessionKey),
 });
 
-const parseJson = (text: string): unknown => {
+const parseJson = (stored: string): unknown => {
   try {
-    return JSON.parse(text);
+    return JSON.parse(stored);
   } catch {
     return null;
   }

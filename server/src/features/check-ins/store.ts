@@ -1,7 +1,7 @@
 import type { SubmissionSource } from '@evenkeel/contract/assessments';
 import { byKey } from '@evenkeel/contract/answer-rules';
 import { symptomPercent } from '@evenkeel/contract/check-in-rules';
-import { lifestyleNodeIds, lifestyleTitle } from '@evenkeel/contract/check-ins';
+import { lifestyleNodeIds, lifestyleTitle } from '@evenkeel/contract/lifestyle-module';
 import type { Answer } from '@evenkeel/contract/questionnaire';
 import type { Assignee } from '../../answering/assignee.ts';
 import { flowOf } from '../../answering/flow-of.ts';

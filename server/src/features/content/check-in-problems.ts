@@ -1,5 +1,6 @@
 import { sliderRange } from '@evenkeel/contract/check-in-rules';
-import { lifestyleNodeIds, lifestyleTitle, type CheckInNode } from '@evenkeel/contract/check-ins';
+import { lifestyleNodeIds, lifestyleTitle } from '@evenkeel/contract/lifestyle-module';
+import type { CheckInNode } from '@evenkeel/contract/check-ins';
 import { limits } from '@evenkeel/contract/limits';
 import type { CheckInContent } from '@evenkeel/contract/provider-content';
 import type { ImportProblem } from './import-result.ts';

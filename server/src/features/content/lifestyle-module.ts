@@ -1,5 +1,6 @@
 import { defaultSlider } from '@evenkeel/contract/check-in-rules';
-import { lifestyleTitle, type CheckInNode } from '@evenkeel/contract/check-ins';
+import { lifestyleTitle } from '@evenkeel/contract/lifestyle-module';
+import type { CheckInNode } from '@evenkeel/contract/check-ins';
 import type { CheckInContent } from '@evenkeel/contract/provider-content';
 import type { Tx } from '../../db/open.ts';
 import { storeContent, type StoredContent } from './service.ts';

@@ -1,4 +1,4 @@
-import { lifestyleTitle } from '@evenkeel/contract/check-ins';
+import { lifestyleTitle } from '@evenkeel/contract/lifestyle-module';
 import type { Received } from '@evenkeel/contract/endpoint';
 import type { getSymptomsGraph, getWorksheetSummary, TimeScale } from '@evenkeel/contract/progress';
 import { lifestyleShift } from '@evenkeel/contract/progress-ranges';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtInSafetyNetResources } from '@evenkeel/contract/safety-net';
+import { builtInSafetyNetResources } from '@evenkeel/contract/built-in-resources';
 import { buildProfile, signInAs, type SignedIn } from '../../testing/build.ts';
 import { call } from '../../testing/call.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';

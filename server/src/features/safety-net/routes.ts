@@ -1,4 +1,4 @@
-import { builtInSafetyNetResources } from '@evenkeel/contract/safety-net';
+import { builtInSafetyNetResources } from '@evenkeel/contract/built-in-resources';
 import { audit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';

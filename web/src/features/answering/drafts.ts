@@ -1,6 +1,16 @@
 import type { AnswersByKey } from '@evenkeel/contract/answer-rules';
-import { answerValue } from '@evenkeel/contract/questionnaire';
-import * as z from 'zod/mini';
+import {
+  bookOf,
+  maybe,
+  number,
+  readOrNull,
+  shape,
+  such,
+  text,
+  truth,
+  type Reader,
+} from '@evenkeel/contract/shape';
+import { answerValue } from './answer-value.ts';
 import type { DeviceStorage } from '../../session/device-storage.ts';
 
 /**
@@ -30,20 +40,22 @@ export interface DraftOf {
   readonly versionId: string;
 }
 
-const draft = z.object({
-  answers: z.record(z.string(), answerValue),
-  /** Its last question has been passed with Next. */
-  isDone: z.boolean(),
-  at: z.optional(z.int()),
-});
 export interface Draft {
   readonly answers: AnswersByKey;
+  /** Its last question has been passed with Next. */
   readonly isDone: boolean;
   /** Which step the person stood at, where one content has several. */
   readonly at?: number | undefined;
 }
 
-const draftCopy = z.extend(draft, { page: z.string(), savedAt: z.number() });
+interface DraftCopy extends Draft {
+  readonly page: string;
+  readonly savedAt: number;
+}
+
+const fields = { answers: bookOf(answerValue), isDone: truth, at: maybe(such(number, Number.isInteger)) };
+const draft: Reader<Draft> = shape<Draft>(fields);
+const draftCopy: Reader<DraftCopy> = shape<DraftCopy>({ ...fields, page: text, savedAt: number });
 
 export const draftsKey = 'evenkeel.drafts';
 export const draftCopiesKey = 'evenkeel.draft-copies';
@@ -53,24 +65,20 @@ export const draftCopyLifetimeMs = 24 * 60 * 60 * 1000;
 
 type Book<T> = Record<string, T>;
 
-const readBook = <S extends z.ZodMiniType>(
-  storage: DeviceStorage,
-  key: string,
-  entry: S,
-): Book<z.infer<S>> => {
-  const text = storage.getItem(key);
-  const entries = Object.entries(text === null ? {} : parseObject(text));
+const readBook = <T>(storage: DeviceStorage, key: string, entry: Reader<T>): Book<T> => {
+  const stored = storage.getItem(key);
+  const entries = Object.entries(stored === null ? {} : parseObject(stored));
   return Object.fromEntries(
     entries.flatMap(([name, value]) => {
-      const parsed = entry.safeParse(value);
-      return parsed.success ? [[name, parsed.data]] : [];
+      const read = readOrNull(entry, value);
+      return read === null ? [] : [[name, read]];
     }),
   );
 };
 
-const parseObject = (text: string): object => {
+const parseObject = (stored: string): object => {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(stored);
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
     return {};

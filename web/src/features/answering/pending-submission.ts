@@ -1,3 +1,4 @@
+import { such, text, truth } from '@evenkeel/contract/shape';
 import type { DeviceStorage } from '../../session/device-storage.ts';
 
 /**
@@ -11,6 +12,13 @@ export interface PendingSubmission {
   /** An answer in it calls for crisis resources: they stay in sight until it is sent and after. */
   readonly callsForHelp: boolean;
 }
+
+/** Readers of what every kept set has. */
+export const pendingFields = {
+  userId: text,
+  idempotencyKey: such(text, (key) => key.length >= 16),
+  callsForHelp: truth,
+};
 
 export interface PendingSubmissions<P extends PendingSubmission> {
   /** What waits for this person; nothing when it cannot be read. */
@@ -33,17 +41,17 @@ export const createPendingSubmissions = <P extends PendingSubmission>(
   device: DeviceStorage,
   { keyOf, read }: PendingKind<P>,
 ): PendingSubmissions<P> => {
-  const parse = (text: string): P | null => {
+  const parse = (stored: string): P | null => {
     try {
-      return read(JSON.parse(text));
+      return read(JSON.parse(stored));
     } catch {
       return null;
     }
   };
   return {
     load: (userId) => {
-      const text = device.getItem(keyOf(userId));
-      const pending = text === null ? null : parse(text);
+      const stored = device.getItem(keyOf(userId));
+      const pending = stored === null ? null : parse(stored);
       return pending?.userId === userId ? pending : null;
     },
     keep: (pending) => device.setItem(keyOf(pending.userId), JSON.stringify(pending)),

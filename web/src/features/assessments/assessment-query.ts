@@ -1,5 +1,5 @@
 import type { SubmissionSource } from '@evenkeel/contract/assessments';
-import { id } from '@evenkeel/contract/fields';
+import { isId } from '@evenkeel/contract/ids';
 import { limits } from '@evenkeel/contract/limits';
 import { entryContext } from '../public-user/entry-context.ts';
 import { safeHomescreenUrl } from '../answering/homescreen-url.ts';
@@ -19,7 +19,7 @@ const namedIds = (text: string | null): readonly string[] | null => {
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== '');
   if (parts.length === 0) return null;
-  const ids = [...new Set(parts)].filter((part) => id.safeParse(part).success);
+  const ids = [...new Set(parts)].filter(isId);
   return ids.slice(0, limits.assessmentsPerSubmission);
 };
 

@@ -1,4 +1,5 @@
-import { lifestyleTitle, type CheckInType } from '@evenkeel/contract/check-ins';
+import { lifestyleTitle } from '@evenkeel/contract/lifestyle-module';
+import type { CheckInType } from '@evenkeel/contract/check-ins';
 
 interface Grouped {
   readonly title: string;

@@ -1,5 +1,4 @@
 import type { TimeScale } from '@evenkeel/contract/progress';
-import { scaleLinear } from 'd3-scale';
 import { line, symbol } from 'd3-shape';
 import { useWidth } from '../../ui/use-width.ts';
 import type { Bucket } from './buckets.ts';
@@ -32,8 +31,8 @@ export function LifestyleChart({
   const [box, width] = useWidth<HTMLDivElement>(343);
   const spans = series[0]?.buckets ?? [];
   const inner = Math.max(60, width - margin.left - margin.right);
-  const x = scaleLinear([0, Math.max(1, spans.length - 1)], [margin.left, margin.left + inner]);
-  const y = scaleLinear([lowest, highest], [height - margin.bottom, margin.top]);
+  const x = linear([0, Math.max(1, spans.length - 1)], [margin.left, margin.left + inner]);
+  const y = linear([lowest, highest], [height - margin.bottom, margin.top]);
 
   const lines = series.map(({ kind, title, buckets }) => {
     const points = buckets.map(({ mean }, index): MaybePoint => [x(index), mean === null ? null : y(mean)]);
@@ -85,6 +84,14 @@ export function LifestyleChart({
 }
 
 const isPoint = (point: MaybePoint): point is Point => point[1] !== null;
+
+type Span = readonly [from: number, to: number];
+
+/** Places a value of one span within another. */
+const linear =
+  ([low, high]: Span, [start, end]: Span) =>
+  (value: number): number =>
+    start + ((value - low) / (high - low)) * (end - start);
 
 const scaleWord = (value: number): string => {
   if (value === lowest) return 'Low';

@@ -1,4 +1,4 @@
-import { lifestyleTitle } from '@evenkeel/contract/check-ins';
+import { lifestyleTitle } from '@evenkeel/contract/lifestyle-module';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../session/session.tsx';

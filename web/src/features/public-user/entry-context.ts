@@ -1,10 +1,11 @@
-import { submissionSource, type SubmissionSource } from '@evenkeel/contract/assessments';
+import { submissionSources } from '@evenkeel/contract/submission-sources';
+import type { SubmissionSource } from '@evenkeel/contract/assessments';
 import type { TelecomType } from '@evenkeel/contract/public-user';
 
 /** How the person came to this link, as its `context` says; anything unknown counts as the patient's own app. */
 export const entryContext = (search: URLSearchParams): SubmissionSource => {
-  const context = submissionSource.safeParse(search.get('context'));
-  return context.success ? context.data : 'patient_app';
+  const context = search.get('context');
+  return submissionSources.find((known) => known === context) ?? 'patient_app';
 };
 
 /** The way of contact that a verified birthday is kept for. */

@@ -1,4 +1,4 @@
-import { builtInSafetyNetResources } from '@evenkeel/contract/safety-net';
+import { builtInSafetyNetResources } from '@evenkeel/contract/built-in-resources';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';

@@ -1,4 +1,5 @@
-import { builtInSafetyNetResources, type SafetyNetResource } from '@evenkeel/contract/safety-net';
+import { builtInSafetyNetResources } from '@evenkeel/contract/built-in-resources';
+import type { SafetyNetResource } from '@evenkeel/contract/safety-net';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 

@@ -21,7 +21,7 @@ const browserPushQuery = (userId: string) =>
 
 /** Push messages to this very browser: there only where the server sends such, and the browser takes them. */
 export function BrowserNotifications({ profile }: { profile: UserProfile }) {
-  const { webPushKey } = config().push;
+  const webPushKey = config().push?.webPushKey ?? null;
   return webPushKey === null || !supportsPush() ? null : (
     <BrowserSwitch profile={profile} webPushKey={webPushKey} />
   );
