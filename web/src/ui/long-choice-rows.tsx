@@ -24,11 +24,7 @@ export function LongChoiceRows(props: LongChoiceRowsProps) {
 const inputsOf = (within: Element, kind: ChoiceRowsProps['kind']) =>
   within.closest('fieldset')?.querySelectorAll<HTMLInputElement>(`input[type='${kind}']`) ?? [];
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase();
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The options that have every word of the text in their title, whatever its accents and case. */
 export const findOptions = (options: readonly ChoiceOption[], text: string): ChoiceOption[] => {

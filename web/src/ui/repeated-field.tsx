@@ -44,11 +44,10 @@ export function RepeatedField(props: RepeatedFieldProps) {
     if (!isSame(left, values)) onChange(left);
   };
 
-  const focusField = (index: number) =>
-    group.current
-      ?.querySelectorAll<HTMLElement>('[data-one]')
-      [index]?.querySelector<HTMLElement>('input, textarea')
-      ?.focus();
+  const focusField = (index: number) => {
+    const fields = group.current?.querySelectorAll('[data-one]') ?? [];
+    fields[index]?.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
 
   const add = () => {
     flushSync(() => change([...shown, '']));
@@ -61,11 +60,7 @@ export function RepeatedField(props: RepeatedFieldProps) {
   };
 
   return (
-    <fieldset
-      ref={group}
-      className={styles['group']}
-      aria-describedby={wiring.describedBy}
-    >
+    <fieldset ref={group} className={styles['group']} aria-describedby={wiring.describedBy}>
       <legend className={styles['legend']}>{label}</legend>
       <FieldHint id={wiring.hintId}>{hint}</FieldHint>
       {shown.map((value, index) => (

@@ -1,5 +1,17 @@
-import type { IntakePage, IntakeResponse, IntakeValue, ResponsesByLinkId } from '@evenkeel/contract/intake-questionnaire';
-import { byLinkId, enabledLinkIds, everyItem, itemsOfPages, responseError, shownItems } from '@evenkeel/contract/intake-rules';
+import type {
+  IntakePage,
+  IntakeResponse,
+  IntakeValue,
+  ResponsesByLinkId,
+} from '@evenkeel/contract/intake-questionnaire';
+import {
+  byLinkId,
+  enabledLinkIds,
+  everyItem,
+  itemsOfPages,
+  responseError,
+  shownItems,
+} from '@evenkeel/contract/intake-rules';
 import { cleanValue, isSameValue } from './response-values.ts';
 
 /** What is wrong, by linkId. */
@@ -32,9 +44,17 @@ export interface ResponseStore {
   readonly takeFromServer: (responses: readonly IntakeResponse[]) => void;
 }
 
-interface KeptResponses {
-  readonly responses: readonly IntakeResponse[];
-  readonly unsent: readonly string[];
+/** What this device keeps of the answers that the server does not have: written at each of them. */
+export interface ResponseDraft {
+  readonly put: (response: IntakeResponse) => void;
+  readonly drop: (sent: readonly IntakeResponse[]) => void;
+}
+
+interface KnownResponses {
+  /** What the server has. */
+  readonly sent: readonly IntakeResponse[];
+  /** What this device has changed since. */
+  readonly unsent: readonly IntakeResponse[];
 }
 
 const listOf = (responses: ResponsesByLinkId): IntakeResponse[] =>
@@ -49,29 +69,28 @@ const shownOf = (pages: readonly IntakePage[], responses: ResponsesByLinkId): Re
 const isSameSet = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
   left.size === right.size && [...left].every((one) => right.has(one));
 
-/** `onChange` is told of everything that is to be kept on the device. */
+/** Opens the answers to these pages; a draft of what they do not ask is left out. */
 export const createResponseStore = (
   pages: readonly IntakePage[],
-  kept: KeptResponses,
-  onChange: (kept: KeptResponses) => void,
+  known: KnownResponses,
+  draft: ResponseDraft,
 ): ResponseStore => {
   const items = new Map(itemsOfPages(pages).map((item) => [item.linkId, item]));
   const listeners = new Set<() => void>();
-  const first = byLinkId(kept.responses);
+  const unsentAtFirst = known.unsent.filter(({ linkId }) => items.has(linkId));
+  const atFirst = byLinkId([...known.sent, ...unsentAtFirst]);
   let state: ResponseState = {
-    responses: first,
-    unsent: new Set(kept.unsent),
-    shown: shownOf(pages, first),
+    responses: atFirst,
+    unsent: new Set(unsentAtFirst.map(({ linkId }) => linkId)),
+    shown: shownOf(pages, atFirst),
     errors: new Map(),
   };
 
-  const change = (next: Partial<ResponseState>) => {
-    const { responses, unsent } = { ...state, ...next };
-    const isKeptAnew = responses !== state.responses || unsent !== state.unsent;
+  const change = (next: Partial<Omit<ResponseState, 'shown'>>) => {
+    const responses = next.responses ?? state.responses;
     const shown = responses === state.responses ? state.shown : shownOf(pages, responses);
     state = { ...state, ...next, shown: isSameSet(shown, state.shown) ? state.shown : shown };
     for (const listener of listeners) listener();
-    if (isKeptAnew) onChange({ responses: listOf(responses), unsent: [...unsent] });
   };
 
   /** An error that is shown goes as soon as it is mended; none appears before Next. */
@@ -91,18 +110,20 @@ export const createResponseStore = (
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    answer: (linkId, value) =>
+    answer: (linkId, value) => {
       change({
         responses: byLinkId([...listOf(state.responses), { linkId, value }]),
         unsent: new Set([...state.unsent, linkId]),
         errors: errorsAfter(linkId, value),
-      }),
+      });
+      draft.put({ linkId, value });
+    },
     showErrors: (errors) => change({ errors }),
     noteSent: (sent) => {
-      const arrived = new Set(
-        sent.filter(({ linkId, value }) => isSameValue(state.responses[linkId], value)).map(({ linkId }) => linkId),
-      );
-      change({ unsent: new Set([...state.unsent].filter((linkId) => !arrived.has(linkId))) });
+      const arrived = sent.filter(({ linkId, value }) => isSameValue(state.responses[linkId], value));
+      const linkIds = new Set(arrived.map(({ linkId }) => linkId));
+      change({ unsent: new Set([...state.unsent].filter((linkId) => !linkIds.has(linkId))) });
+      draft.drop(arrived);
     },
     takeFromServer: (responses) => {
       const own = [...state.unsent].map((linkId) => ({ linkId, value: state.responses[linkId] ?? null }));
