@@ -3,7 +3,14 @@ import { api, type EndpointName } from '@evenkeel/contract/api';
 import type { Endpoint } from '@evenkeel/contract/endpoint';
 import { buildAssessment } from './build-content.ts';
 import { buildModule } from './build-module.ts';
-import { buildProfile, buildProviderKey, signInAs, type BuiltProviderKey, type SignedIn } from './build.ts';
+import {
+  buildClinic,
+  buildProfile,
+  buildProviderKey,
+  signInAs,
+  type BuiltProviderKey,
+  type SignedIn,
+} from './build.ts';
 import { call, type CallInput } from './call.ts';
 import type { TestApp } from './create-test-app.ts';
 
@@ -31,8 +38,8 @@ export interface Walk {
 
 /** A patient and a clinic with something of everything, for tests that call every endpoint of the contract. */
 export const buildWalk = async (app: TestApp): Promise<Walk> => {
-  const ownerKey = await buildProviderKey(app);
-  const { clinicId } = ownerKey;
+  const { id: clinicId, display_id: clinicDisplayId } = await buildClinic(app, { kiosk_enabled: true });
+  const ownerKey = await buildProviderKey(app, { clinicId });
   const patient = await buildProfile(app, {
     clinic_id: clinicId,
     email: 'owner@mail.test',
@@ -98,7 +105,23 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
   const confirmation = { clientSecret, card: 'visa', expMonth: 12, expYear: 2030 };
   const { paymentMethodId } = await made('confirmSandboxSetup', { body: confirmation });
 
-  const params: Record<string, string> = { userId, patientId, assignmentId, checkInId: module.id };
+  const { last_name: lastName, date_of_birth: dateOfBirth } = patient;
+  const attributes = { clinicDisplayId, lastName, dateOfBirth };
+  const { userId: visitId } = await made('identifyKioskPatient', { body: attributes });
+  // For as long as any test goes on.
+  await app.db
+    .updateTable('kiosk_visits')
+    .set({ expires_at: new Date('2100-01-01T00:00:00Z') })
+    .where('id', '=', visitId)
+    .execute();
+
+  const params: Record<string, string> = {
+    userId,
+    patientId,
+    assignmentId,
+    checkInId: module.id,
+    clinicDisplayId,
+  };
   const ownParams: Partial<Record<EndpointName, Record<string, string>>> = {
     createInvite: { patientId: invitee.patient_id },
   };
@@ -110,6 +133,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     deleteNotificationPreference: preferenceId,
     removePushDevice: deviceId,
     deleteReminder: reminderId,
+    getKioskPatient: visitId,
+    endKioskVisit: visitId,
   };
   const queries: Partial<Record<EndpointName, CallInput['query']>> = {
     getAssessments: { Ids: assessment.id },
@@ -136,6 +161,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       confirmationCode: '000000',
       newPassword: 'Quiet#Harbor7',
     },
+    identifyKioskPatient: attributes,
     lookUpInvite: { type: 'email', email: 'invitee@mail.test' },
     verifyInviteCode: { code: '000000', email: 'invitee@mail.test' },
     createAccount: { patientId: invitee.patient_id, email: 'invitee@mail.test', password: 'Quiet#Harbor7' },
@@ -154,7 +180,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     setDefaultPaymentMethod: { paymentMethodId },
     confirmSandboxSetup: confirmation,
     createReminder: { ...reminder, timeOfDay: '19:30' },
-    verifyBirthday: { dateOfBirth: patient.date_of_birth },
+    verifyBirthday: { dateOfBirth },
     createContent: content,
     checkContent: content,
     createPatient: person,
