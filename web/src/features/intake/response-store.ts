@@ -13,6 +13,7 @@ import {
   shownItems,
 } from '@evenkeel/contract/intake-rules';
 import { cleanValue, isSameValue } from './response-values.ts';
+import { shownLinkIds } from './shown-pages.ts';
 
 /** What is wrong, by linkId. */
 export type ErrorsByLinkId = ReadonlyMap<string, string>;
@@ -60,12 +61,6 @@ interface KnownResponses {
 const listOf = (responses: ResponsesByLinkId): IntakeResponse[] =>
   Object.entries(responses).map(([linkId, value = null]) => ({ linkId, value }));
 
-const shownOf = (pages: readonly IntakePage[], responses: ResponsesByLinkId): ReadonlySet<string> => {
-  const enabled = enabledLinkIds(pages, responses);
-  const shown = pages.flatMap(({ items }) => everyItem(shownItems(items, enabled)));
-  return new Set(shown.map(({ linkId }) => linkId));
-};
-
 const isSameSet = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
   left.size === right.size && [...left].every((one) => right.has(one));
 
@@ -82,13 +77,13 @@ export const createResponseStore = (
   let state: ResponseState = {
     responses: atFirst,
     unsent: new Set(unsentAtFirst.map(({ linkId }) => linkId)),
-    shown: shownOf(pages, atFirst),
+    shown: shownLinkIds(pages, atFirst),
     errors: new Map(),
   };
 
   const change = (next: Partial<Omit<ResponseState, 'shown'>>) => {
     const responses = next.responses ?? state.responses;
-    const shown = responses === state.responses ? state.shown : shownOf(pages, responses);
+    const shown = responses === state.responses ? state.shown : shownLinkIds(pages, responses);
     state = { ...state, ...next, shown: isSameSet(shown, state.shown) ? state.shown : shown };
     for (const listener of listeners) listener();
   };

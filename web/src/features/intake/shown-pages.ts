@@ -1,5 +1,15 @@
-import type { IntakePage } from '@evenkeel/contract/intake-questionnaire';
-import { everyItem } from '@evenkeel/contract/intake-rules';
+import type { IntakePage, ResponsesByLinkId } from '@evenkeel/contract/intake-questionnaire';
+import { enabledLinkIds, everyItem, shownItems } from '@evenkeel/contract/intake-rules';
+
+/** What stands on the pages now, given the answers so far. */
+export const shownLinkIds = (
+  pages: readonly IntakePage[],
+  responses: ResponsesByLinkId,
+): ReadonlySet<string> => {
+  const enabled = enabledLinkIds(pages, responses);
+  const shown = pages.flatMap(({ items }) => everyItem(shownItems(items, enabled)));
+  return new Set(shown.map(({ linkId }) => linkId));
+};
 
 /** Indexes of the pages that have something on them now; a page without items is a text to read. */
 export const shownPages = (pages: readonly IntakePage[], shown: ReadonlySet<string>): number[] => {

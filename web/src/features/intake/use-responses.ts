@@ -1,6 +1,6 @@
 import type { IntakeValue } from '@evenkeel/contract/intake-questionnaire';
 import { useSyncExternalStore } from 'react';
-import type { ResponseState, ResponseStore } from './response-store.ts';
+import type { ErrorsByLinkId, ResponseState, ResponseStore } from './response-store.ts';
 
 /** Renders again only when what `select` takes out of the state has changed; it must be comparable by identity. */
 const useResponseState = <T>(store: ResponseStore, select: (state: ResponseState) => T): T => {
@@ -17,8 +17,5 @@ export const useResponseError = (store: ResponseStore, linkId: string): string |
 export const useShown = (store: ResponseStore): ReadonlySet<string> =>
   useResponseState(store, ({ shown }) => shown);
 
-export const useErrorCount = (store: ResponseStore): number =>
-  useResponseState(store, ({ errors }) => errors.size);
-
-export const useUnsentCount = (store: ResponseStore): number =>
-  useResponseState(store, ({ unsent }) => unsent.size);
+export const useErrors = (store: ResponseStore): ErrorsByLinkId =>
+  useResponseState(store, ({ errors }) => errors);
