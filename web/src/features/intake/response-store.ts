@@ -4,14 +4,7 @@ import type {
   IntakeValue,
   ResponsesByLinkId,
 } from '@evenkeel/contract/intake-questionnaire';
-import {
-  byLinkId,
-  enabledLinkIds,
-  everyItem,
-  itemsOfPages,
-  responseError,
-  shownItems,
-} from '@evenkeel/contract/intake-rules';
+import { byLinkId, itemsOfPages, responseError } from '@evenkeel/contract/intake-rules';
 import { cleanValue, isSameValue } from './response-values.ts';
 import { shownLinkIds } from './shown-pages.ts';
 
