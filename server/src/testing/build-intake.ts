@@ -146,3 +146,25 @@ export const answerIntake = async (
     )
     .execute();
 };
+
+/** Stores the alert of an intake's answers as submitting them does, and gives its id. */
+export const alertOfIntake = async (
+  { db, clock }: TestApp,
+  { clinicId, invitationId, keys }: { clinicId: string; invitationId: string; keys: string[] },
+): Promise<string> => {
+  const id = randomUUID();
+  await db
+    .insertInto('alerts')
+    .values({
+      id,
+      clinic_id: clinicId,
+      user_id: null,
+      submission_id: null,
+      intake_invitation_id: invitationId,
+      question_keys: JSON.stringify(keys),
+      created_at: clock.now(),
+      acknowledged_by: null,
+    })
+    .execute();
+  return id;
+};

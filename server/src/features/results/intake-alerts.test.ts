@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asClinic, type TestClinic } from '../../testing/as-clinic.ts';
-import { answerIntake, buildIntakeQuestionnaire, noor, samplePages } from '../../testing/build-intake.ts';
+import {
+  alertOfIntake,
+  answerIntake,
+  buildIntakeQuestionnaire,
+  noor,
+  samplePages,
+} from '../../testing/build-intake.ts';
 import { buildProfile } from '../../testing/build.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
@@ -24,20 +30,7 @@ const raise = async () => {
   const questionnaire = await buildIntakeQuestionnaire(app, harbor.clinicId);
   const answers = { why: 'Sleep', harm: 'y' };
   await answerIntake(app, invitationId, { versionId: questionnaire.versionId, answers });
-  const alertId = randomUUID();
-  await app.db
-    .insertInto('alerts')
-    .values({
-      id: alertId,
-      clinic_id: harbor.clinicId,
-      user_id: null,
-      submission_id: null,
-      intake_invitation_id: invitationId,
-      question_keys: JSON.stringify(['harm']),
-      created_at: app.clock.now(),
-      acknowledged_by: null,
-    })
-    .execute();
+  const alertId = await alertOfIntake(app, { clinicId: harbor.clinicId, invitationId, keys: ['harm'] });
   return { alertId, invitationId, questionnaire };
 };
 const alertsOf = async (clinic: TestClinic, query = '') =>
