@@ -6,7 +6,7 @@
  */
 
 /** What a server feature is built on. */
-const serverFloor = '^server/src/(answering|cards|http|db|adapters|jobs|messages|people|scoring)';
+const serverFloor = '^server/src/(answering|cards|fhir|http|db|adapters|jobs|messages|people|scoring)';
 /** What a web feature is built on. */
 const webFloor = '^web/src/(session|api|native|ui|(config|paths)[.]ts$)';
 
@@ -56,9 +56,15 @@ const featurePairs = [
     reason: 'A completed intervention is a form of the same nodes, read in the same way.',
   },
   {
-    from: ['server/src/features/results'],
-    to: ['server/src/features/content/(fhir-schema|fhir-value-sets)[.]ts$'],
-    reason: 'A FHIR response answers in the codings of its Questionnaire, read as the import read them.',
+    from: ['web/src/features/intake'],
+    to: ['web/src/features/answering/(saved-line|load-failed-page|safety-alert)[.]tsx$'],
+    reason:
+      'An intake says in the same words that it is saved, that a page could not be opened, and where help is.',
+  },
+  {
+    from: ['web/src/features/intake'],
+    to: ['web/src/features/payment/(card-form[.]tsx|payment-words[.]ts)$'],
+    reason: 'A card is typed in the same form, whoever asks for it.',
   },
 ];
 

@@ -22,31 +22,42 @@ export const isAnswered = (value: AnswerValue | undefined): value is Exclude<Ans
   !(typeof value === 'string' && value.trim() === '') &&
   !(Array.isArray(value) && value.length === 0);
 
-const compare = (left: number, operator: Condition['operator'], right: number): boolean => {
+/** The size of what conditions compare: a number, or a place in the order of dates and times as ISO 8601 has them. */
+const sizeOf = (text: string): number | string => {
+  if (!/^(\d{4}-\d{2}-\d{2}(T|$))?(\d{2}:\d{2}(:\d{2})?)?$/.test(text) || text === '') return Number(text);
+  return /(^|T)\d{2}:\d{2}$/.test(text) ? `${text}:00` : text;
+};
+
+const compare = (left: string, operator: Condition['operator'], right: string): boolean => {
+  const [mine, theirs] = [sizeOf(left), sizeOf(right)];
+  if (typeof mine !== typeof theirs) return false;
   switch (operator) {
     case '>':
-      return left > right;
+      return mine > theirs;
     case '<':
-      return left < right;
+      return mine < theirs;
     case '>=':
-      return left >= right;
+      return mine >= theirs;
     case '<=':
-      return left <= right;
+      return mine <= theirs;
     default:
       return false;
   }
 };
+
+/** A number is the same however it was written: an intake keeps `5.0` as it was typed. */
+const isSame = (given: string, wanted: Condition['answer']): boolean =>
+  given === String(wanted) || (typeof wanted === 'number' && given.trim() !== '' && Number(given) === wanted);
 
 const holds = ({ operator, answer }: Condition, value: AnswerValue | undefined): boolean => {
   const answered = isAnswered(value);
   if (operator === 'exists') return answered === (answer !== false && answer !== 'false');
   if (!answered) return false;
   const given = (Array.isArray(value) ? value : [value]).map(String);
-  const wanted = String(answer);
-  if (operator === '=') return given.includes(wanted);
+  if (operator === '=') return given.some((one) => isSame(one, answer));
   // FHIR: true if any of the answers differs.
-  if (operator === '!=') return given.some((one) => one !== wanted);
-  return given.some((one) => compare(Number(one), operator, Number(wanted)));
+  if (operator === '!=') return given.some((one) => !isSame(one, answer));
+  return given.some((one) => compare(one, operator, String(answer)));
 };
 
 /**
@@ -59,19 +70,31 @@ export const enabledKeys = (
 ): ReadonlySet<string> => {
   const known = new Map(questions.map((question) => [question.key, question]));
   const decided = new Map<string, boolean>();
-  const isEnabled = (key: string): boolean => {
-    const settled = decided.get(key);
-    if (settled !== undefined) return settled;
+  const asks = (key: string, enableWhen: EnableWhen): void => {
     // Until it is settled, a question in a circle counts as not asked; import refuses circles.
-    decided.set(key, false);
-    const question = known.get(key);
-    const enabled =
-      question !== undefined &&
-      meets(question.enableWhen, (other) => (isEnabled(other) ? answers[other] : null));
-    decided.set(key, enabled);
-    return enabled;
+    const answerOf = (other: string) => (decided.get(other) === true ? answers[other] : null);
+    decided.set(key, meets(enableWhen, answerOf));
   };
-  return new Set(questions.map(({ key }) => key).filter(isEnabled));
+  const begun = new Set<string>();
+  for (const { key: first } of questions) {
+    // A stack of its own: conditions that wait for later questions can be as many as there are questions.
+    const open = [first];
+    for (let key = open.at(-1); key !== undefined; key = open.at(-1)) {
+      const { enableWhen = [] } = known.get(key) ?? {};
+      const waitsFor = begun.has(key)
+        ? []
+        : enableWhen
+            .flatMap(({ conditions }) => conditions.map(({ question }) => question))
+            .filter((other) => known.has(other) && !begun.has(other));
+      begun.add(key);
+      if (waitsFor.length > 0) open.push(...waitsFor);
+      else {
+        if (!decided.has(key)) asks(key, enableWhen);
+        open.pop();
+      }
+    }
+  }
+  return new Set(questions.map(({ key }) => key).filter((key) => decided.get(key) === true));
 };
 
 const meets = (

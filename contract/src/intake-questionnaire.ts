@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
-import { enabledKeys } from './answer-rules.ts';
 import { limits } from './limits.ts';
-import { enableWhen, safetyRule, type EnableWhen } from './questionnaire.ts';
+import { enableWhen, safetyRule } from './questionnaire.ts';
 
 /** One answer that can be chosen: `value` is what the person reads, `id` what is stored. */
-const intakeOption = z.object({ id: z.string(), value: z.string() });
+const intakeOption = z.object({
+  id: z.string(),
+  value: z.string(),
+  /** Where there may be several: choosing it clears the others, and choosing another clears it. */
+  isOverride: z.optional(z.boolean()),
+});
+export type IntakeOption = z.infer<typeof intakeOption>;
 
 /** How a text is typed and held to a form; a `line` unless said. Dates and times are ISO 8601 in the person's own time. */
 export const intakeFormat = z.enum([
@@ -83,36 +88,3 @@ export const intakeResponses = z.array(intakeResponse).check(
 );
 
 export type ResponsesByLinkId = Readonly<Record<string, IntakeValue | undefined>>;
-
-/** The answers by linkId, in an object without a prototype: a linkId such as `constructor` finds nothing. */
-export const byLinkId = (responses: readonly IntakeResponse[]): Record<string, IntakeValue> => {
-  const values: Record<string, IntakeValue> = Object.fromEntries(
-    responses.map(({ linkId, value }) => [linkId, value]),
-  );
-  return Object.setPrototypeOf(values, null) as typeof values;
-};
-
-interface Conditional {
-  readonly key: string;
-  readonly enableWhen: EnableWhen;
-}
-
-/** Every item with all the conditions it stands under, its groups' and its question's included. */
-const withConditions = (items: readonly IntakeItem[], above: EnableWhen): Conditional[] =>
-  items.flatMap((item) => {
-    const own = [...above, ...(item.enableWhen ?? [])];
-    const isAnswered = { question: item.linkId, operator: 'exists', answer: true } as const;
-    const below: EnableWhen =
-      item.type === 'group' ? own : [...own, { behavior: 'all', conditions: [isAnswered] }];
-    return [{ key: item.linkId, enableWhen: own }, ...withConditions(item.items, below)];
-  });
-
-/** The linkIds of the items that are shown, groups included, given the answers so far. */
-export const enabledLinkIds = (
-  pages: readonly IntakePage[],
-  responses: ResponsesByLinkId,
-): ReadonlySet<string> =>
-  enabledKeys(
-    pages.flatMap(({ items }) => withConditions(items, [])),
-    responses,
-  );

@@ -38,19 +38,33 @@ const distinction = {
 
 const clinicDisplayId = z.string().check(z.minLength(1), z.maxLength(60));
 
-export const kioskAttributes = z.union([
-  z.object({
+const required = (field: 'lastName' | 'dateOfBirth') =>
+  z.refine<Record<string, unknown>>(
+    (body) => body['medicalRecord'] !== undefined || body[field] !== undefined,
+    { error: '* Required', path: [field] },
+  );
+
+/** The medical record number, or the last name with the date of birth. */
+export const kioskAttributes = z
+  .object({
     clinicDisplayId,
-    medicalRecord: line('* Required'),
+    medicalRecord: z.optional(line('* Required')),
+    lastName: z.optional(line('* Required')),
+    dateOfBirth: z.optional(pastDate),
     ...distinction,
-  }),
-  z.object({
-    clinicDisplayId,
-    lastName: line('* Required'),
-    dateOfBirth: pastDate,
-    ...distinction,
-  }),
-]);
+  })
+  .check(
+    required('lastName'),
+    required('dateOfBirth'),
+    z.refine(
+      ({ medicalRecord, lastName, dateOfBirth }) =>
+        medicalRecord === undefined || (lastName === undefined && dateOfBirth === undefined),
+      {
+        error: 'Give the medical record number, or the last name and date of birth, not both',
+        path: ['medicalRecord'],
+      },
+    ),
+  );
 export type KioskAttributes = z.infer<typeof kioskAttributes>;
 
 export const identifyKioskPatient = endpoint({

@@ -103,7 +103,10 @@ export const withdrawIntakeInvitation = endpoint({
 
 const newPolicy = z.object({
   description: line('Say what the document is'),
-  fileName: line('The document needs a file name'),
+  // It stands in a header and in a person's downloads: a name alone, without a path.
+  fileName: line('The document needs a file name').check(
+    z.regex(/^[^\p{Cc}/\\]*$/u, 'Must be a file name without a path'),
+  ),
   mediaType: z.enum(['text/plain', 'application/pdf'], 'Must be text/plain or application/pdf'),
   /** The file itself, in base64. */
   content: z

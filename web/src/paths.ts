@@ -31,6 +31,9 @@ export const paths = {
   publicUser: '/user/:userId',
   publicAssessments: '/user/:userId/assessments',
   publicSafetyNet: '/user/:userId/safety-net',
+  intake: '/intake',
+  expiredIntake: '/intake/expired-link',
+  intakeCompleted: '/intake/completed',
   help: '/help',
   gallery: '/ui',
 } as const;
@@ -93,6 +96,10 @@ export const hrefs = {
       homescreenUrl: query.homescreenUrl,
     })}`,
   publicSafetyNet: (userId: string) => `/user/${encodeURIComponent(userId)}/safety-net`,
+  intake: (code: string) => `${paths.intake}${search({ code })}`,
+  /** Without a code it says that the link is incomplete. */
+  expiredIntake: (code?: string) => `${paths.expiredIntake}${search({ code })}`,
+  intakeCompleted: () => paths.intakeCompleted,
   /** Crisis resources that are right for anybody, where no user is known. */
   help: () => paths.help,
 } as const;

@@ -11,6 +11,7 @@ export type ScreensByPath = Readonly<Record<string, LoadFile>>;
 export const layouts = {
   main: () => import('./app/main-layout.tsx'),
   public: () => import('./app/public-layout.tsx'),
+  intake: () => import('./app/intake-layout.tsx'),
   publicUser: () => import('./features/public-user/public-user-layout.tsx'),
 } satisfies Record<string, LoadFile>;
 
@@ -36,6 +37,13 @@ export const protectedScreens: ScreensByPath = {
 export const publicUserScreens: ScreensByPath = {
   [paths.publicAssessments]: () => import('./features/assessments/assessments-screen.tsx'),
   [paths.publicCheckIns]: () => import('./features/check-ins/public-screen.tsx'),
+};
+
+/** Screens of a link to intake. */
+export const intakeScreens: ScreensByPath = {
+  [paths.intake]: () => import('./features/intake/intake-screen.tsx'),
+  [paths.expiredIntake]: () => import('./features/intake/expired-link-screen.tsx'),
+  [paths.intakeCompleted]: () => import('./features/intake/completed-screen.tsx'),
 };
 
 /** Screens that need nothing. */
@@ -80,6 +88,7 @@ export function filesFor(pathname: string): readonly LoadFile[] {
   const nested: readonly (readonly [ScreensByPath, ...LoadFile[]])[] = [
     [protectedScreens, layouts.main],
     [publicUserScreens, layouts.public, layouts.publicUser],
+    [intakeScreens, layouts.intake],
     [publicScreens, layouts.public],
   ];
   for (const [screens, ...frames] of nested)

@@ -3,9 +3,9 @@ import type { SubmissionReceipt, SubmissionSource } from '@evenkeel/contract/ass
 import type { Tx } from '../db/open.ts';
 import { audit, type AuditEntry } from '../http/audit.ts';
 import type { Context } from '../http/context.ts';
-import type { RequestFacts } from '../http/handlers.ts';
+import type { KioskVisit, RequestFacts } from '../http/handlers.ts';
 import { once } from '../http/idempotency.ts';
-import { accountInfo } from '../people/account-info.ts';
+import { accountInfo, accountInfoAtKiosk } from '../people/account-info.ts';
 import { prepareAccountSetup } from './account-setup.ts';
 import { loadAssignee, type Assignee } from './assignee.ts';
 import { finishAdministrations } from './finish-administrations.ts';
@@ -17,6 +17,8 @@ export interface Sent {
   readonly actor: AuditEntry['actor'];
   readonly userId: string;
   readonly source: SubmissionSource;
+  /** The visit at a kiosk that it was answered in, if it was. */
+  readonly visit: KioskVisit | null;
   /** All that was asked for: the same key with something else in it is refused. */
   readonly asked: object;
   readonly request: RequestFacts;
@@ -32,11 +34,12 @@ export type KeepAnswers = (tx: Tx, person: Assignee, now: Date) => Promise<reado
  */
 export const receiveAnswers = async (
   context: Context,
-  { kind, actor, userId, source, asked, request }: Sent,
+  { kind, actor, userId, source, visit, asked, request }: Sent,
   keep: KeepAnswers,
 ): Promise<SubmissionReceipt> => {
   const now = context.clock.now();
-  const key = { scope: `submit-${kind}:${userId}`, key: request.idempotencyKey, request: asked, now };
+  const scope = `submit-${kind}:${visit?.id ?? userId}`;
+  const key = { scope, key: request.idempotencyKey, request: asked, now };
   return context.db.transaction().execute((tx) =>
     once(tx, key, async () => {
       const person = await loadAssignee(tx, userId);
@@ -59,7 +62,7 @@ export const receiveAnswers = async (
         submissionId,
         receivedAt: now.toISOString(),
         info: {
-          ...accountInfo(person, context.featureFlags),
+          ...(visit === null ? accountInfo(person, context.featureFlags) : accountInfoAtKiosk),
           firstName: person.preferred_name ?? person.first_name,
         },
         accountSetup: await prepareAccountSetup(tx, context, person, { source, now }),

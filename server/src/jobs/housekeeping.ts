@@ -8,7 +8,7 @@ const before = (now: Date, seconds: number): Date => new Date(now.getTime() - se
 
 /**
  * Puts away what has served its time: answers kept for replays, counted tries, spent links, codes,
- * proofs and sessions. What people said, did or were sent is never touched.
+ * proofs, sessions and visits at a kiosk. What people said, did or were sent is never touched.
  */
 export const keepHouse = async ({ db, kind }: OpenDb, clock: Clock): Promise<void> => {
   const now = clock.now();
@@ -18,7 +18,7 @@ export const keepHouse = async ({ db, kind }: OpenDb, clock: Clock): Promise<voi
     .execute();
   await sql`delete from rate_limits where expire < ${now.getTime()}`.execute(db);
   const day = 24 * 60 * 60;
-  for (const spent of ['sign_in_links', 'confirmation_codes', 'account_proofs'] as const) {
+  for (const spent of ['sign_in_links', 'confirmation_codes', 'account_proofs', 'kiosk_visits'] as const) {
     await db.deleteFrom(spent).where('expires_at', '<', before(now, day)).execute();
   }
   await db

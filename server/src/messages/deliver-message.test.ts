@@ -17,6 +17,7 @@ import { createTestApp, testPublicUrl, type TestApp } from '../testing/create-te
 import { deliverMessageJobs } from './deliver-message.ts';
 import { readOneClick } from './one-click.ts';
 import { queueMessage, type NewMessage } from './queue-message.ts';
+import { stopChannel } from './subscriptions.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -274,8 +275,41 @@ describe('a push message', () => {
   });
 });
 
+describe('a message that its person has stopped since it was written', () => {
+  it.each(['SCHEDULED_CHECKIN_REMINDER', 'CLIENT_SAFETY_NET'] as const)(
+    'does not go out: %s',
+    async (type) => {
+      const email = `stopped-${type.toLowerCase()}@mail.test`;
+      const person = await buildProfile(app, { email });
+      const userId = person.user_id;
+      const stopped = await queued(newMessage(email, { userId, type }));
+      const asked = await queued(newMessage(email, { userId, type: 'SIGN_IN_LINK' }));
+      const others = await buildProfile(app, { email: `other-${type.toLowerCase()}@mail.test` });
+      const theirs = await queued(
+        newMessage(`other-${type.toLowerCase()}@mail.test`, { userId: others.user_id, type }),
+      );
+      await app.db
+        .transaction()
+        .execute((tx) =>
+          stopChannel(tx, { userIds: [userId], channel: 'email', by: 'link', at: app.clock.now() }),
+        );
+      const handedOver: string[] = [];
+      const delivery = leaving(async ({ id }) => {
+        handedOver.push(id);
+        return null;
+      });
+      for (const id of [stopped, asked, theirs]) await work(id, delivery);
+      expect(handedOver).toEqual([asked, theirs]);
+      expect(await row(stopped)).toMatchObject({
+        status: 'dead',
+        last_error: 'The person takes no such messages there any more',
+      });
+    },
+  );
+});
+
 describe('what lets somebody in', () => {
-  it.each(['SIGN_IN_LINK', 'CONFIRMATION_CODE'] as const)(
+  it.each(['SIGN_IN_LINK', 'CONFIRMATION_CODE', 'INTAKE_INVITATION'] as const)(
     'is not kept once it is out of the house or lost: %s',
     async (type) => {
       const sent = await queued(newMessage('secret@mail.test', { type }));
@@ -300,7 +334,10 @@ describe('what lets somebody in', () => {
 
 describe('a letter that nobody asked for', () => {
   it('carries the clinic’s name and a link of one click for the address it goes to, and no other letter does', async () => {
-    const { user_id: userId, clinic_id: clinicId } = await buildProfile(app);
+    const { user_id: userId, clinic_id: clinicId } = await buildProfile(app, {
+      email: 'a@mail.test',
+      phone_number: '+14155550182',
+    });
     const seen: OutgoingMessage[] = [];
     const delivery = leaving(async (message) => {
       seen.push(message);

@@ -19,11 +19,16 @@ import type { JobKind, Jobs } from '../jobs/jobs.ts';
 import { recordFailure } from './failed-message.ts';
 import { oneClickToken, oneClickUrl } from './one-click.ts';
 import { deliverQueue, type SentType } from './queue-message.ts';
+import { recipientsOf } from './recipients.ts';
 
 const jobData = z.object({ messageId: z.string() });
 
 /** Messages that let somebody in: what they said is not kept once they are out of the house. */
-const secretTypes: ReadonlySet<string> = new Set<SentType>(['SIGN_IN_LINK', 'CONFIRMATION_CODE']);
+const secretTypes: ReadonlySet<string> = new Set<SentType>([
+  'SIGN_IN_LINK',
+  'CONFIRMATION_CODE',
+  'INTAKE_INVITATION',
+]);
 const scrubbed = { text: '(not kept)', html: null, links: '[]' };
 
 /** Seconds until the next try, by how many there have been; two hours in all before the last. */
@@ -93,6 +98,17 @@ const toOutgoing = async (
   };
 };
 
+/** What a person has turned off, unsubscribed from or taken away since the message was written stops it still. */
+const isWanted = async (
+  db: Db,
+  { user_id: userId, message_type: type, channel, to_address: to }: MessageRow,
+) => {
+  const optional = messageType.safeParse(type);
+  if (!optional.success || userId === null) return true;
+  const reached = (await recipientsOf(db, [userId], optional.data)).get(userId) ?? [];
+  return reached.some((one) => one.channel === channel && one.to === to);
+};
+
 const handOver = async (
   surroundings: Surroundings,
   delivery: Delivery,
@@ -101,6 +117,9 @@ const handOver = async (
   const outgoing = await toOutgoing(surroundings, message);
   if (message.channel === 'push' && outgoing.device === null && delivery.leavesTheHouse) {
     throw new PermanentFailure('device-gone', 'The device is not registered any more');
+  }
+  if (!(await isWanted(surroundings.db, message))) {
+    throw new PermanentFailure('refused', 'The person takes no such messages there any more');
   }
   return (await delivery.deliver(outgoing)).providerId;
 };

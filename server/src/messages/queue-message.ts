@@ -11,6 +11,7 @@ export type SentType =
   | 'PASSWORD_CHANGED'
   | 'ACCOUNT_INVITE'
   | 'ACCOUNT_CREATED'
+  | 'INTAKE_INVITATION'
   | 'ASSESSMENT_LINK';
 
 export interface NewMessage {

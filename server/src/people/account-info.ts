@@ -14,3 +14,6 @@ export const accountInfo = (
     flags.accept_invite_flow &&
     (profile.email !== null || profile.account_id !== null),
 });
+
+/** The same at a kiosk, where nobody is told of accounts and nobody is led to one. */
+export const accountInfoAtKiosk = { shouldPromptAccountCreation: false, hasOnboarded: false } as const;

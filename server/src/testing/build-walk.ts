@@ -3,7 +3,14 @@ import { api, type EndpointName } from '@evenkeel/contract/api';
 import type { Endpoint } from '@evenkeel/contract/endpoint';
 import { buildAssessment } from './build-content.ts';
 import { buildModule } from './build-module.ts';
-import { buildProfile, buildProviderKey, signInAs, type BuiltProviderKey, type SignedIn } from './build.ts';
+import {
+  buildClinic,
+  buildProfile,
+  buildProviderKey,
+  signInAs,
+  type BuiltProviderKey,
+  type SignedIn,
+} from './build.ts';
 import { call, type CallInput } from './call.ts';
 import type { TestApp } from './create-test-app.ts';
 
@@ -31,8 +38,8 @@ export interface Walk {
 
 /** A patient and a clinic with something of everything, for tests that call every endpoint of the contract. */
 export const buildWalk = async (app: TestApp): Promise<Walk> => {
-  const ownerKey = await buildProviderKey(app);
-  const { clinicId } = ownerKey;
+  const { id: clinicId, display_id: clinicDisplayId } = await buildClinic(app, { kiosk_enabled: true });
+  const ownerKey = await buildProviderKey(app, { clinicId });
   const patient = await buildProfile(app, {
     clinic_id: clinicId,
     email: 'owner@mail.test',
@@ -93,12 +100,30 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
   const { id: reminderId } = await made('createReminder', { ...own, body: reminder });
   const { alerts } = await made('listAlerts', {});
   const alertId: string = alerts[0].id;
+  const invited = await made('createIntakeInvitation', { body: { email: 'invited@mail.test' } });
+  const unwanted = await made('createIntakeInvitation', { body: {} });
 
   const { clientSecret, id: setupId } = await made('createSetupIntent', { headers: owner.headers });
   const confirmation = { clientSecret, card: 'visa', expMonth: 12, expYear: 2030 };
   const { paymentMethodId } = await made('confirmSandboxSetup', { body: confirmation });
 
-  const params: Record<string, string> = { userId, patientId, assignmentId, checkInId: module.id };
+  const { last_name: lastName, date_of_birth: dateOfBirth } = patient;
+  const attributes = { clinicDisplayId, lastName, dateOfBirth };
+  const { userId: visitId } = await made('identifyKioskPatient', { body: attributes });
+  // For as long as any test goes on.
+  await app.db
+    .updateTable('kiosk_visits')
+    .set({ expires_at: new Date('2100-01-01T00:00:00Z') })
+    .where('id', '=', visitId)
+    .execute();
+
+  const params: Record<string, string> = {
+    userId,
+    patientId,
+    assignmentId,
+    checkInId: module.id,
+    clinicDisplayId,
+  };
   const ownParams: Partial<Record<EndpointName, Record<string, string>>> = {
     createInvite: { patientId: invitee.patient_id },
   };
@@ -106,10 +131,14 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     getContent: assessment.id,
     getSubmission: submissionId,
     acknowledgeAlert: alertId,
+    getIntakeInvitation: invited.intakeInvitationId,
+    withdrawIntakeInvitation: unwanted.intakeInvitationId,
     getIntervention: interventionId,
     deleteNotificationPreference: preferenceId,
     removePushDevice: deviceId,
     deleteReminder: reminderId,
+    getKioskPatient: visitId,
+    endKioskVisit: visitId,
   };
   const queries: Partial<Record<EndpointName, CallInput['query']>> = {
     getAssessments: { Ids: assessment.id },
@@ -136,6 +165,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       confirmationCode: '000000',
       newPassword: 'Quiet#Harbor7',
     },
+    identifyKioskPatient: attributes,
     lookUpInvite: { type: 'email', email: 'invitee@mail.test' },
     verifyInviteCode: { code: '000000', email: 'invitee@mail.test' },
     createAccount: { patientId: invitee.patient_id, email: 'invitee@mail.test', password: 'Quiet#Harbor7' },
@@ -154,7 +184,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     setDefaultPaymentMethod: { paymentMethodId },
     confirmSandboxSetup: confirmation,
     createReminder: { ...reminder, timeOfDay: '19:30' },
-    verifyBirthday: { dateOfBirth: patient.date_of_birth },
+    verifyBirthday: { dateOfBirth },
     createContent: content,
     checkContent: content,
     createPatient: person,
@@ -167,6 +197,10 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     updateClinic: { organizationName: 'Renamed' },
     putConsent: { consentRequired: true, consentCopy: 'Please agree.' },
     putSafetyNetResources: { resources: [{ displayText: 'Call 988', type: 'call', value: '988' }] },
+    createIntakeInvitation: { firstName: 'Noor' },
+    putPolicies: { policies: [] },
+    putIntakeQuestionnaire: { contentId: null },
+    putKiosk: { enabled: true, identifiers: ['mrn'] },
   };
   const inputWith = (name: EndpointName, valueOf: (param: string) => string | undefined): CallInput => ({
     params: Object.fromEntries(
@@ -200,6 +234,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       setupId,
       paymentMethodId,
       reminderId,
+      invited.intakeInvitationId,
+      unwanted.intakeInvitationId,
       invitee.id,
       invitee.user_id,
       invitee.patient_id,

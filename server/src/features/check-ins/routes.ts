@@ -101,18 +101,20 @@ export const checkInHandlers = (context: Context): Handlers<CheckInEndpoints> =>
           actor: { kind: 'account', id: principal.accountId },
           userId: params.userId,
           source: 'patient_app',
+          visit: null,
           request,
         },
         body,
       ),
 
-    submitPublicCheckIns: async ({ params, query, body, request }) =>
+    submitPublicCheckIns: async ({ params, query, body, request, visit }) =>
       submit(
         context,
         {
-          actor: { kind: 'public', id: params.userId },
+          actor: { kind: 'public', id: visit?.id ?? params.userId },
           userId: params.userId,
-          source: query.source,
+          source: visit === null ? query.source : 'kiosk',
+          visit,
           request,
         },
         body,

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asClinic, callApp, type TestClinic } from '../../testing/as-clinic.ts';
+import { asClinic, callApp, sampleContent, type TestClinic } from '../../testing/as-clinic.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
 let app: TestApp;
@@ -190,5 +191,88 @@ describe('PUT /clinic/safety-net-resources', () => {
     const { safetyNetResources } = (await harbor.call('GET', '/clinic')).body;
     const [first = ''] = safetyNetResources.map(({ displayText }: { displayText: string }) => displayText);
     expect(safetyNetResources).toEqual(list(first.charAt(0)));
+  });
+});
+
+describe('PUT /clinic/intake-questionnaire', () => {
+  asksForAKey('PUT', '/clinic/intake-questionnaire');
+
+  const put = (contentId: unknown, clinic = harbor) =>
+    clinic.call('PUT', '/clinic/intake-questionnaire', { contentId });
+  const addQuestionnaire = async ({ clinicId }: TestClinic) => {
+    const id = randomUUID();
+    await app.db
+      .insertInto('content')
+      .values({
+        id,
+        clinic_id: clinicId,
+        kind: 'intake-questionnaire',
+        key: id,
+        name: 'Before your first visit',
+        disorder: null,
+        current_version_id: null,
+        created_at: app.clock.now(),
+      })
+      .execute();
+    return id;
+  };
+
+  it.each([undefined, 'welcome', 7])('refuses %j', async (contentId) => {
+    const { status, body } = await put(contentId);
+    expect(status).toBe(422);
+    expect(Object.keys(body.error.fields)).toEqual(['contentId']);
+  });
+
+  it('refuses content of another kind', async () => {
+    const { status, body } = await put(await harbor.addContent(sampleContent()));
+    expect(status).toBe(422);
+    const problem = 'Must be an intake questionnaire; this is an assessment';
+    expect(body.error.fields).toEqual({ contentId: problem });
+  });
+
+  it('finds no content of another clinic', async () => {
+    const theirs = await put(await addQuestionnaire(cedar));
+    expect(theirs.status).toBe(404);
+    expect(theirs.body).toEqual((await put(randomUUID())).body);
+    expect((await harbor.call('GET', '/clinic')).body.intakeQuestionnaireId).toBeNull();
+  });
+
+  it('names what intake asks, and null asks nothing', async () => {
+    const id = await addQuestionnaire(harbor);
+    expect((await put(id)).body.intakeQuestionnaireId).toBe(id);
+    expect((await harbor.call('GET', '/clinic')).body.intakeQuestionnaireId).toBe(id);
+    expect((await cedar.call('GET', '/clinic')).body.intakeQuestionnaireId).toBeNull();
+    const { status, body } = await put(null);
+    expect([status, body.intakeQuestionnaireId]).toEqual([200, null]);
+  });
+});
+
+describe('PUT /clinic/kiosk', () => {
+  asksForAKey('PUT', '/clinic/kiosk');
+
+  const put = (kiosk: object, clinic = harbor) => clinic.call('PUT', '/clinic/kiosk', kiosk);
+
+  it.each([
+    [{ enabled: 'yes', identifiers: ['mrn'] }, 'enabled'],
+    [{ enabled: true }, 'identifiers'],
+    [{ enabled: true, identifiers: [] }, 'identifiers'],
+    [{ enabled: true, identifiers: ['mrn', 'mrn'] }, 'identifiers'],
+    [{ enabled: true, identifiers: ['shoe-size'] }, 'identifiers.0'],
+  ])('refuses %j', async (kiosk, field) => {
+    const { status, body } = await put(kiosk);
+    expect(status).toBe(422);
+    expect(Object.keys(body.error.fields)).toEqual([field]);
+  });
+
+  it('turns the kiosk on and off for this clinic alone, with its identifiers in the order given', async () => {
+    const on = { enabled: true, identifiers: ['mrn', 'name_dob'] };
+    expect(await put(on)).toMatchObject({ status: 200, body: { kiosk: on } });
+    const off = { enabled: false, identifiers: ['mrn'] };
+    expect((await put(off)).body.kiosk).toEqual(off);
+    expect((await harbor.call('GET', '/clinic')).body.kiosk).toEqual(off);
+    expect((await cedar.call('GET', '/clinic')).body.kiosk).toEqual({
+      enabled: false,
+      identifiers: ['name_dob', 'mrn'],
+    });
   });
 });

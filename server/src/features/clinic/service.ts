@@ -2,6 +2,7 @@ import type { Body, Received } from '@evenkeel/contract/endpoint';
 import type {
   getClinic,
   putConsent,
+  putKiosk,
   putSafetyNetResources,
   updateClinic,
 } from '@evenkeel/contract/provider-clinic';
@@ -114,5 +115,42 @@ export const replaceSafetyNetResources = async (
       )
       .execute();
   }
+  return readClinic(tx, clinicId);
+};
+
+/** Names what intake asks, or that it asks nothing. Throws `not-found`, and `invalid-fields` for content of another kind. */
+export const setIntakeQuestionnaire = async (
+  tx: Tx,
+  clinicId: string,
+  contentId: string | null,
+): Promise<Clinic> => {
+  if (contentId !== null) {
+    const content = await tx
+      .selectFrom('content')
+      .select('kind')
+      .where('id', '=', contentId)
+      .where('clinic_id', '=', clinicId)
+      .executeTakeFirst();
+    if (content === undefined) throw new AppError('not-found');
+    if (content.kind !== 'intake-questionnaire') {
+      const problem = `Must be an intake questionnaire; this is ${content.kind === 'assessment' ? 'an assessment' : 'a check-in'}`;
+      throw new AppError('invalid-fields', { fields: { contentId: problem } });
+    }
+  }
+  await tx.updateTable('clinics').set({ intake_content_id: contentId }).where('id', '=', clinicId).execute();
+  return readClinic(tx, clinicId);
+};
+
+/** Turns the kiosk on or off, and says what people are found by there. */
+export const setKiosk = async (
+  tx: Tx,
+  clinicId: string,
+  { enabled, identifiers }: Body<typeof putKiosk>,
+): Promise<Clinic> => {
+  await tx
+    .updateTable('clinics')
+    .set({ kiosk_enabled: enabled, kiosk_identifiers: JSON.stringify(identifiers) })
+    .where('id', '=', clinicId)
+    .execute();
   return readClinic(tx, clinicId);
 };

@@ -1,6 +1,6 @@
 import type { Condition, EnableWhen } from '@evenkeel/contract/questionnaire';
 import type { ImportedOption } from './fhir-options.ts';
-import type { FhirCondition, FhirItem } from './fhir-schema.ts';
+import type { FhirCondition, FhirItem } from '../../fhir/schema.ts';
 
 /** One item's conditions as the file has them, before the questions they name are known. */
 export interface SourceGroup {

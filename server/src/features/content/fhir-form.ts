@@ -2,8 +2,8 @@ import { limits } from '@evenkeel/contract/limits';
 import { hashJson } from '../../http/json-hash.ts';
 import { flattenItems, type FlatItems } from './fhir-items.ts';
 import type { importQuestion } from './fhir-questions.ts';
-import { fhirQuestionnaire, type FhirQuestionnaire } from './fhir-schema.ts';
-import { containedValueSets } from './fhir-value-sets.ts';
+import { fhirQuestionnaire, type FhirQuestionnaire } from '../../fhir/schema.ts';
+import { containedValueSets } from '../../fhir/value-sets.ts';
 import { createFindings, type Findings, type ImportResult } from './import-result.ts';
 
 /** What findings call the form as a whole. */

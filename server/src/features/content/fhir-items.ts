@@ -2,13 +2,13 @@ import { limits } from '@evenkeel/contract/limits';
 import type { Preface } from '@evenkeel/contract/questionnaire';
 import { parentAnswered, sourceGroup } from './fhir-enable-when.ts';
 import type { SourceGroup } from './fhir-enable-when.ts';
-import { hasExtension } from './fhir-extensions.ts';
+import { hasExtension } from '../../fhir/extensions.ts';
 import { isHidden, reasonToLeaveOut } from './fhir-left-out.ts';
 import type { QuestionDraft } from './fhir-questions.ts';
-import { fhirItem } from './fhir-schema.ts';
-import type { FhirItem } from './fhir-schema.ts';
+import { fhirItem } from '../../fhir/schema.ts';
+import type { FhirItem } from '../../fhir/schema.ts';
 import { textOf } from './fhir-texts.ts';
-import type { ValueSets } from './fhir-value-sets.ts';
+import type { ValueSets } from '../../fhir/value-sets.ts';
 import type { Findings } from './import-result.ts';
 import { isUsableKey } from './usable-names.ts';
 

@@ -1,5 +1,5 @@
-import { findExtension, hasExtension, isTrue } from './fhir-extensions.ts';
-import type { FhirItem } from './fhir-schema.ts';
+import { findExtension, hasExtension, isTrue } from '../../fhir/extensions.ts';
+import type { FhirItem } from '../../fhir/schema.ts';
 import { totalCodes } from './instruments.ts';
 import { loincCodesOf } from './loinc-codes.ts';
 

@@ -1,9 +1,9 @@
 import type { CheckInNode } from '@evenkeel/contract/check-ins';
-import { extensionNumber, findExtension } from './fhir-extensions.ts';
+import { extensionNumber, findExtension } from '../../fhir/extensions.ts';
 import type { PlacedQuestion, SourceText } from './fhir-items.ts';
 import { draftOf, kindOf, offersOptions, type Kind, type QuestionDraft } from './fhir-questions.ts';
-import { fhirItem, type FhirItem } from './fhir-schema.ts';
-import type { ValueSets } from './fhir-value-sets.ts';
+import { fhirItem, type FhirItem } from '../../fhir/schema.ts';
+import type { ValueSets } from '../../fhir/value-sets.ts';
 import type { Findings } from './import-result.ts';
 
 /** The codes of how an item is to be shown, such as `slider`. */

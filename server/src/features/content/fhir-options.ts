@@ -1,8 +1,8 @@
 import type { AnswerOption } from '@evenkeel/contract/questionnaire';
-import { hasExtension, findExtension, isTrue } from './fhir-extensions.ts';
-import type { FhirItem } from './fhir-schema.ts';
-import type { SourceOption, ValueSets } from './fhir-value-sets.ts';
-import { optionWeight } from './fhir-weights.ts';
+import { hasExtension, findExtension, isTrue } from '../../fhir/extensions.ts';
+import type { FhirItem } from '../../fhir/schema.ts';
+import type { SourceOption, ValueSets } from '../../fhir/value-sets.ts';
+import { optionWeight } from '../../fhir/weights.ts';
 import type { Findings } from './import-result.ts';
 import { isUsableId } from './usable-names.ts';
 import { mostPoints } from './scoring-range.ts';

@@ -1,11 +1,11 @@
 import { limits } from '@evenkeel/contract/limits';
 import type { Question } from '@evenkeel/contract/questionnaire';
-import { extensionNumber, findExtension, hasExtension } from './fhir-extensions.ts';
+import { extensionNumber, findExtension, hasExtension } from '../../fhir/extensions.ts';
 import { importOptions, yesAndNo } from './fhir-options.ts';
 import type { ImportedOption } from './fhir-options.ts';
-import type { FhirItem } from './fhir-schema.ts';
+import type { FhirItem } from '../../fhir/schema.ts';
 import { textOf } from './fhir-texts.ts';
-import type { ValueSets } from './fhir-value-sets.ts';
+import type { ValueSets } from '../../fhir/value-sets.ts';
 import type { Findings } from './import-result.ts';
 import { countCodes } from './instruments.ts';
 import { loincCodesOf } from './loinc-codes.ts';

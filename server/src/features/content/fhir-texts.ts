@@ -1,6 +1,6 @@
 import { limits } from '@evenkeel/contract/limits';
-import { findExtension, hasExtension } from './fhir-extensions.ts';
-import type { FhirItem } from './fhir-schema.ts';
+import { findExtension, hasExtension } from '../../fhir/extensions.ts';
+import type { FhirItem } from '../../fhir/schema.ts';
 import type { Findings } from './import-result.ts';
 import { plainText } from './plain-text.ts';
 

@@ -1,4 +1,4 @@
-import type { FhirItem } from './fhir-schema.ts';
+import type { FhirItem } from '../../fhir/schema.ts';
 
 const loinc = /^\/?(\d{1,7}-\d)$/;
 

@@ -1,5 +1,5 @@
 import type { QuestionDraft } from './fhir-questions.ts';
-import type { FhirItem, FhirQuestionnaire } from './fhir-schema.ts';
+import type { FhirItem, FhirQuestionnaire } from '../../fhir/schema.ts';
 import { instruments } from './instruments.ts';
 import type { Instrument } from './instrument.ts';
 import { loincCodesOf } from './loinc-codes.ts';

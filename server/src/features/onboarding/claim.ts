@@ -1,5 +1,6 @@
 import type { Body } from '@evenkeel/contract/endpoint';
 import type { InviteLookup, verifyInviteCode } from '@evenkeel/contract/onboarding';
+import { isSameName } from '../../people/same-name.ts';
 
 /** Who somebody says they are: an address of theirs, and what tells them apart from others who share it. */
 export interface Claim {
@@ -25,11 +26,9 @@ export const claimOfVerification = (body: Body<typeof verifyInviteCode>): Claim 
     : { channel: 'email', to: email, lastName, dateOfBirth };
 };
 
-const sameLetters = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true });
-
-/** Whether it is this person, as far as was said. Case, accents, hyphens and apostrophes do not count in a name. */
+/** Whether it is this person, as far as was said. */
 export const fits =
   ({ lastName, dateOfBirth }: Claim) =>
   (person: { readonly last_name: string; readonly date_of_birth: string }): boolean =>
-    (lastName === undefined || sameLetters.compare(lastName, person.last_name) === 0) &&
+    (lastName === undefined || isSameName(lastName, person.last_name)) &&
     (dateOfBirth === undefined || dateOfBirth === person.date_of_birth);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { acceptConsent as acceptance } from '@evenkeel/contract/public-user';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
-import type { RequestFacts } from '../../http/handlers.ts';
+import type { HandlerInput } from '../../http/handlers.ts';
 import type { Db, Tx } from '../../db/open.ts';
 
 const standing = async (db: Db | Tx, userId: string) => {
@@ -40,8 +41,7 @@ export const consentInfo = async (
 /** Keeps the text that was agreed to, whole, once. */
 export const acceptConsent = async (
   { db, clock }: Context,
-  userId: string,
-  request: RequestFacts,
+  { params: { userId }, visit, request }: HandlerInput<typeof acceptance>,
 ): Promise<void> => {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ export const acceptConsent = async (
     if (agreed.numInsertedOrUpdatedRows === 0n) return;
     await audit(tx, {
       at: now,
-      actor: { kind: 'public', id: userId },
+      actor: { kind: 'public', id: visit?.id ?? userId },
       action: 'public-user.accept-consent',
       clinicId,
       userId,

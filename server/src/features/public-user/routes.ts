@@ -3,21 +3,24 @@ import type { PublicUser } from '@evenkeel/contract/public-user';
 import type { EmbeddedIdentity } from '../../adapters/identity/identity.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Context } from '../../http/context.ts';
-import { Reply, type Handlers } from '../../http/handlers.ts';
+import { Reply, type Handlers, type KioskVisit } from '../../http/handlers.ts';
 import type { RateLimit } from '../../http/rate-limits.ts';
-import { accountInfo } from '../../people/account-info.ts';
+import { accountInfo, accountInfoAtKiosk } from '../../people/account-info.ts';
 import { relatedReference } from '../../people/related-reference.ts';
 import { isBirthdayVerified, verifyBirthday } from './birthday.ts';
 import { acceptConsent, consentInfo } from './consent.ts';
 
 /** Whoever holds a link with a user id sees this and no more: no surname, birth date or address. */
-const publicUser = async ({ db, featureFlags }: Context, userId: string): Promise<PublicUser> => {
+const publicUser = async (
+  { db, featureFlags }: Context,
+  userId: string,
+  visit: KioskVisit | null,
+): Promise<PublicUser> => {
   const row = await db
     .selectFrom('profiles')
     .innerJoin('clinics', 'clinics.id', 'profiles.clinic_id')
     .leftJoin('profiles as related', 'related.patient_id', 'profiles.related_patient_id')
     .select([
-      'profiles.user_id',
       'profiles.type',
       'profiles.account_id',
       'profiles.email',
@@ -29,14 +32,15 @@ const publicUser = async ({ db, featureFlags }: Context, userId: string): Promis
     .where('profiles.user_id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('public-user-not-found');
+  const toldId = visit?.id ?? userId;
   return {
-    id: row.user_id,
+    id: toldId,
     type: row.type,
     clinic: { logoUrl: row.logo_url },
     clinicId: row.clinic_id,
-    relatedPatientId: relatedReference(row.user_id, row.related_patient_id),
+    relatedPatientId: relatedReference(toldId, row.related_patient_id),
     relatedPatientFirstName: row.related_first_name,
-    info: accountInfo(row, featureFlags),
+    info: visit === null ? accountInfo(row, featureFlags) : accountInfoAtKiosk,
   };
 };
 
@@ -70,19 +74,21 @@ export const publicUserHandlers = (
   context: Context,
   identity: EmbeddedIdentity,
 ): Handlers<PublicUserEndpoints> => ({
-  getPublicUser: ({ params }) => publicUser(context, params.userId),
+  getPublicUser: ({ params, visit }) => publicUser(context, params.userId, visit),
   getConsentInfo: ({ params }) => consentInfo(context.db, params.userId),
-  acceptConsent: async ({ params, request }) => {
-    await acceptConsent(context, params.userId, request);
+  acceptConsent: async (call) => {
+    await acceptConsent(context, call);
   },
-  getBirthdayVerificationStatus: async ({ params, query }) => ({
-    isVerified: await isBirthdayVerified(context.db, params.userId, query.telecomType),
+  getBirthdayVerificationStatus: async ({ params, query, visit }) => ({
+    isVerified:
+      visit?.birthdayVerified ?? (await isBirthdayVerified(context.db, params.userId, query.telecomType)),
   }),
-  verifyBirthday: async ({ params: { userId }, body, request }) => {
+  verifyBirthday: async ({ params: { userId }, body, request, visit }) => {
     const { isVerified, proof } = await verifyBirthday(context, await identity.secrets.ring('hash'), {
       userId,
       dateOfBirth: body.dateOfBirth,
       telecomType: body.telecomType,
+      visit,
       request,
     });
     return new Reply({ isVerified }, proof === null ? {} : { cookies: { accountProof: proof } });

@@ -1,8 +1,9 @@
 import type { Answer, Section } from '@evenkeel/contract/questionnaire';
-import { fhirItem, fhirQuestionnaire, type FhirQuestionnaire } from '../content/fhir-schema.ts';
-import { containedValueSets, type ValueSets } from '../content/fhir-value-sets.ts';
+import { canonicalOf, type FhirResponseItem } from '../../fhir/answers.ts';
+import { fhirItem, fhirQuestionnaire } from '../../fhir/schema.ts';
+import { containedValueSets, type ValueSets } from '../../fhir/value-sets.ts';
 import { askedQuestions, type AskedQuestion } from './answers-in-words.ts';
-import { ownAnswers, sourceAnswers, type FhirResponseItem } from './fhir-answers.ts';
+import { ownAnswers, sourceAnswers } from './fhir-answers.ts';
 
 /** A submission with what a FHIR response tells of it. */
 export interface AnsweredForm {
@@ -47,13 +48,6 @@ const ownItems = (asked: AskedByKey): FhirResponseItem[] =>
     const answer = ownAnswers(question);
     return { linkId, text: question.question.title, ...(answer.length === 0 ? {} : { answer }) };
   });
-
-/** The Questionnaire's own canonical address, or one of ours where it has none. */
-const canonicalOf = ({ contentId, versionNumber }: AnsweredForm, form: FhirQuestionnaire | null): string => {
-  if (form?.url === undefined) return `urn:uuid:${contentId}|${versionNumber}`;
-  const version = form['version'];
-  return typeof version === 'string' && version !== '' ? `${form.url}|${version}` : form.url;
-};
 
 const subjectOf = ({ patientId, relatedPatientId }: AnsweredForm) =>
   relatedPatientId === null

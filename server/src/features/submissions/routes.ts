@@ -3,5 +3,5 @@ import type { Handlers } from '../../http/handlers.ts';
 import { submit } from './service.ts';
 
 export const submissionHandlers = (context: Context): Handlers<'submitAssessments'> => ({
-  submitAssessments: ({ params, body, request }) => submit(context, params.userId, body, request),
+  submitAssessments: (call) => submit(context, call),
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SubmissionReceipt, submitAssessments } from '@evenkeel/contract/assessments';
+import type { SubmissionReceipt, SubmissionSource, submitAssessments } from '@evenkeel/contract/assessments';
 import type { Body } from '@evenkeel/contract/endpoint';
 import type { Answer } from '@evenkeel/contract/questionnaire';
 import type { Assignee } from '../../answering/assignee.ts';
@@ -9,7 +9,7 @@ import { receiveAnswers } from '../../answering/receive-answers.ts';
 import type { Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Context } from '../../http/context.ts';
-import type { RequestFacts } from '../../http/handlers.ts';
+import type { HandlerInput } from '../../http/handlers.ts';
 import { safetyTriggers } from '../../scoring/safety-triggers.ts';
 import { scoreAnswers } from '../../scoring/score.ts';
 import { checkAnswers } from './check-answers.ts';
@@ -22,24 +22,25 @@ interface Answered extends Definition, KeptAnswers {
   readonly answers: Answer[];
 }
 
+type SubmissionCall = Pick<HandlerInput<typeof submitAssessments>, 'params' | 'body' | 'request' | 'visit'>;
+
 /** Stores a set of answers with their scores, and all that they cause. */
 export const submit = async (
   context: Context,
-  userId: string,
-  body: Submission,
-  request: RequestFacts,
+  { params: { userId }, body, request, visit }: SubmissionCall,
 ): Promise<SubmissionReceipt> => {
-  if (body.assigneeUserId !== userId) {
+  const toldId = visit?.id ?? userId;
+  if (body.assigneeUserId !== toldId) {
     throw new AppError('invalid-fields', { fields: { assigneeUserId: 'Must be the user of the link' } });
   }
-  const { source } = body;
-  const actor = { kind: 'public', id: userId } as const;
+  const source = visit === null ? body.source : 'kiosk';
+  const actor = { kind: 'public', id: toldId } as const;
   return receiveAnswers(
     context,
-    { kind: 'assessments', actor, userId, source, asked: body, request },
+    { kind: 'assessments', actor, userId, source, visit, asked: body, request },
     async (tx, person, now) => {
       const answered = check(await loadDefinitions(tx, person.clinic_id, body.assessments), body);
-      await store(tx, person, answered, { body, now });
+      await store(tx, person, answered, { body, source, now });
       return answered;
     },
   );
@@ -67,7 +68,7 @@ const store = async (
   tx: Tx,
   person: Assignee,
   answered: readonly Answered[],
-  { body, now }: { body: Submission; now: Date },
+  { body, source, now }: { body: Submission; source: SubmissionSource; now: Date },
 ): Promise<void> => {
   await tx
     .insertInto('submissions')
@@ -82,8 +83,8 @@ const store = async (
         answers: JSON.stringify(one.answers),
         score: jsonOrNull(scoreAnswers(one, one.answers)),
         safety_triggered: one.triggers.length > 0,
-        source: body.source,
-        flow_type: flowOf(body.source),
+        source,
+        flow_type: flowOf(source),
         submission_type: body.submissionType,
         is_new_patient: body.isNewPatient,
         received_at: now,

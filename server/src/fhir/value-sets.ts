@@ -1,6 +1,6 @@
-import { fhirCodeSystem, fhirValueSet } from './fhir-schema.ts';
-import type { FhirConcept, FhirQuestionnaire, FhirValueSet } from './fhir-schema.ts';
-import { conceptWeight } from './fhir-weights.ts';
+import { fhirCodeSystem, fhirValueSet } from './schema.ts';
+import type { FhirConcept, FhirQuestionnaire, FhirValueSet } from './schema.ts';
+import { conceptWeight } from './weights.ts';
 
 /** One answer to choose, before it has an id. */
 export interface SourceOption {

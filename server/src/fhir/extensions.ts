@@ -1,4 +1,4 @@
-import type { FhirExtension } from './fhir-schema.ts';
+import type { FhirExtension } from './schema.ts';
 
 /** The last part of an extension's url: the same extension stands under several addresses in real files. */
 const nameOf = ({ url }: FhirExtension): string =>

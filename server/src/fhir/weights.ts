@@ -1,5 +1,5 @@
-import { extensionNumber, findExtension } from './fhir-extensions.ts';
-import type { FhirAnswerOption, FhirConcept, FhirExtension } from './fhir-schema.ts';
+import { extensionNumber, findExtension } from './extensions.ts';
+import type { FhirAnswerOption, FhirConcept, FhirExtension } from './schema.ts';
 
 /**
  * The names under which files give an answer its points: R4's `ordinalValue`, R5's `itemWeight`,

@@ -1,0 +1,75 @@
+import type { FhirItem, FhirQuestionnaire } from './schema.ts';
+import type { ValueSets } from './value-sets.ts';
+
+export interface FhirCodingAnswer {
+  readonly system?: string;
+  readonly code?: string;
+  readonly display?: string;
+}
+
+/** One of a FHIR item's answers, of the type that its Questionnaire asks for. */
+export interface FhirAnswer {
+  readonly valueBoolean?: boolean;
+  readonly valueInteger?: number;
+  readonly valueDecimal?: number;
+  readonly valueString?: string;
+  readonly valueUri?: string;
+  readonly valueDate?: string;
+  readonly valueDateTime?: string;
+  readonly valueTime?: string;
+  readonly valueCoding?: FhirCodingAnswer;
+  readonly valueQuantity?: FhirQuantityAnswer;
+  readonly item?: readonly FhirResponseItem[];
+}
+
+export interface FhirQuantityAnswer {
+  readonly value: number;
+  readonly unit?: string;
+  readonly system?: string;
+  readonly code?: string;
+}
+
+export interface FhirResponseItem {
+  readonly linkId: string;
+  readonly text?: string;
+  readonly answer?: readonly FhirAnswer[];
+  readonly item?: readonly FhirResponseItem[];
+}
+
+/** An answer that names a code, without the fields that it lacks. */
+export const codingAnswer = (from: {
+  system?: string | undefined;
+  code?: string | undefined;
+  display?: string | undefined;
+}): FhirAnswer => ({
+  valueCoding: {
+    ...(from.system === undefined ? {} : { system: from.system }),
+    ...(from.code === undefined ? {} : { code: from.code }),
+    ...(from.display === undefined ? {} : { display: from.display }),
+  },
+});
+
+/** The options of a source item as answers, in the order in which the import made options of them. */
+export const optionAnswers = (item: FhirItem, sets: ValueSets): FhirAnswer[] => {
+  const listed = item.answerOption ?? item.option ?? [];
+  if (listed.length > 0) {
+    return listed.map(({ valueCoding, valueInteger, valueString }) => {
+      if (valueInteger !== undefined) return { valueInteger };
+      if (valueString !== undefined) return { valueString };
+      return codingAnswer(valueCoding ?? {});
+    });
+  }
+  const reference = item.answerValueSet ?? item.options?.reference;
+  const found = reference === undefined ? [] : sets.find(reference);
+  return typeof found === 'string' ? [] : found.map(codingAnswer);
+};
+
+/** The Questionnaire's own canonical address, or one of ours where it has none. */
+export const canonicalOf = (
+  { contentId, versionNumber }: { readonly contentId: string; readonly versionNumber: number },
+  form: FhirQuestionnaire | null,
+): string => {
+  if (form?.url === undefined) return `urn:uuid:${contentId}|${versionNumber}`;
+  const version = form['version'];
+  return typeof version === 'string' && version !== '' ? `${form.url}|${version}` : form.url;
+};
