@@ -45,13 +45,14 @@ export const itemsOfPages = (pages: readonly IntakePage[]): IntakeItem[] =>
 const valueIn = (responses: ResponsesByLinkId, linkId: string): IntakeValue | undefined =>
   Object.hasOwn(responses, linkId) ? responses[linkId] : undefined;
 
+/** An item by its linkId, as conditions name it. */
 interface Conditional {
   readonly key: string;
   readonly enableWhen: EnableWhen;
 }
 
 /** Every item with all the conditions it stands under, its groups' and its question's included. */
-const withConditions = (items: readonly IntakeItem[], above: EnableWhen): Conditional[] =>
+export const withConditions = (items: readonly IntakeItem[], above: EnableWhen = []): Conditional[] =>
   items.flatMap((item) => {
     const own = [...above, ...(item.enableWhen ?? [])];
     const isAnswered = { question: item.linkId, operator: 'exists', answer: true } as const;
@@ -75,7 +76,7 @@ export const enabledLinkIds = (
   responses: ResponsesByLinkId,
 ): ReadonlySet<string> =>
   enabledKeys(
-    pages.flatMap(({ items }) => withConditions(items, [])),
+    pages.flatMap(({ items }) => withConditions(items)),
     answersAlone(responses),
   );
 
