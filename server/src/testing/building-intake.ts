@@ -225,10 +225,12 @@ export const buildIntake = async (app: TestApp, given: GivenIntake = {}): Promis
   const headers = await openIntakeLink(app, code);
   const policies = await made(app, 'getIntakePolicies', { headers });
   const policyIds: string[] = policies.json().policies.map(({ id }: { id: string }) => id);
+  const { pages } = (await made(app, 'getIntakeQuestionnaire', { headers })).json();
+  const responses = given.responses ?? (pages.length === 0 ? [] : sampleResponses());
   const steps: readonly (readonly [GivenIntake['done'], Parameters<typeof call>[1], unknown])[] = [
     ['basic-info', 'postBasicInfo', sampleBasicInfo(given.basicInfo)],
     ['policies', 'signIntakePolicies', { policyIds }],
-    ['questionnaire', 'submitIntakeQuestionnaire', { responses: given.responses ?? sampleResponses() }],
+    ['questionnaire', 'submitIntakeQuestionnaire', { responses }],
     ['payment', 'completeIntake', { paymentMethodId: null }],
   ];
   const last = steps.findIndex(([step]) => step === given.done);
