@@ -8,14 +8,18 @@ import * as intervention from './intervention.ts';
 import * as kiosk from './kiosk.ts';
 import * as login from './login.ts';
 import * as onboarding from './onboarding.ts';
+import * as ownAnswers from './own-answers.ts';
 import * as passwordReset from './password-reset.ts';
 import * as progress from './progress.ts';
 import * as providerClinic from './provider-clinic.ts';
 import * as providerContent from './provider-content.ts';
 import * as providerIntake from './provider-intake.ts';
+import * as providerKeys from './provider-keys.ts';
 import * as providerMessages from './provider-messages.ts';
 import * as providerPatients from './provider-patients.ts';
+import * as providerRecords from './provider-records.ts';
 import * as providerResults from './provider-results.ts';
+import * as providerWebhooks from './provider-webhooks.ts';
 import * as publicUser from './public-user.ts';
 import * as reminders from './reminders.ts';
 import * as safetyNet from './safety-net.ts';
@@ -108,6 +112,8 @@ export const api = {
   identifyKioskPatient: kiosk.identifyKioskPatient,
   endKioskVisit: kiosk.endKioskVisit,
 
+  getOwnAnswers: ownAnswers.getOwnAnswers,
+
   createContent: providerContent.createContent,
   checkContent: providerContent.checkContent,
   listContent: providerContent.listContent,
@@ -142,6 +148,21 @@ export const api = {
   listIntakeInvitations: providerIntake.listIntakeInvitations,
   getIntakeInvitation: providerIntake.getIntakeInvitation,
   withdrawIntakeInvitation: providerIntake.withdrawIntakeInvitation,
+  createKey: providerKeys.createKey,
+  listKeys: providerKeys.listKeys,
+  rotateKey: providerKeys.rotateKey,
+  revokeKey: providerKeys.revokeKey,
+  createWebhook: providerWebhooks.createWebhook,
+  listWebhooks: providerWebhooks.listWebhooks,
+  rotateWebhookSecret: providerWebhooks.rotateWebhookSecret,
+  deleteWebhook: providerWebhooks.deleteWebhook,
+  listWebhookDeliveries: providerWebhooks.listWebhookDeliveries,
+  replayWebhookDelivery: providerWebhooks.replayWebhookDelivery,
+  getPatientRecord: providerRecords.getPatientRecord,
+  getPatientRecordAsCsv: providerRecords.getPatientRecordAsCsv,
+  listAuditTrail: providerRecords.listAuditTrail,
+  getAuditTrailAsCsv: providerRecords.getAuditTrailAsCsv,
+  importPatients: providerRecords.importPatients,
 } as const;
 
 export type Api = typeof api;

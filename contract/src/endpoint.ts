@@ -29,6 +29,10 @@ export interface Endpoint {
   readonly bodyBytes?: number;
   /** Takes an `Idempotency-Key` header: the same key and body replay the first answer. */
   readonly idempotent?: true;
+  /** A call of the provider API that a key with the scope `intake` may make. */
+  readonly aboutIntake?: true;
+  /** What the answer is, where it is not JSON; its schema is then a string. */
+  readonly mediaType?: 'text/csv';
   /** At a clinic's kiosk the id of a visit there may stand in the path for the user's own, which no kiosk is told. */
   readonly atKiosk?: true;
   /** Status of the successful answer; 200 unless said. */

@@ -21,6 +21,7 @@ export const errorCodes = {
     message: 'Please confirm who you are once more before you create your account.',
   },
   'wrong-profile': { status: 403, message: 'This profile is not yours.' },
+  'insufficient-scope': { status: 403, message: 'This key may not do that.' },
   'invalid-signature': { status: 403, message: 'This call is not signed as it should be.' },
   'not-found': { status: 404, message: 'We could not find what you are looking for.' },
   'user-not-found': { status: 404, message: 'User account not found.' },
@@ -47,6 +48,10 @@ export const errorCodes = {
     message: 'Something here has changed since you opened it. Please look at it once more.',
   },
   'intake-incomplete': { status: 409, message: 'There is a step before this one that is still to be done.' },
+  'last-key': {
+    status: 409,
+    message: 'This is the last key that may change anything. Make another one first.',
+  },
   'body-too-large': { status: 413, message: 'That is more than we can take at once.' },
   'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
   'invalid-fields': { status: 422, message: 'Some of the information needs another look.' },

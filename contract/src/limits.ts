@@ -88,6 +88,18 @@ export const limits = {
   /** How long before that the kiosk says so. */
   kioskWarningSeconds: 15,
 
+  keysPerClinic: 50,
+  keyGraceSeconds: 24 * 60 * 60,
+  keyGraceMaxSeconds: 30 * 24 * 60 * 60,
+  providerCallsPerKeyPerMinute: 600,
+  webhooksPerClinic: 20,
+  webhookSecretGraceSeconds: 24 * 60 * 60,
+  webhookSeconds: 10,
+  webhookDeliverySeconds: 30 * 24 * 60 * 60,
+  importRows: 5_000,
+  importBytes: 4 * 1024 * 1024,
+  importBodyBytes: 9 * 1024 * 1024,
+
   pageSize: 50,
   maxPageSize: 200,
 

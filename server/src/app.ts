@@ -20,6 +20,7 @@ import { checkInHandlers } from './features/check-ins/routes.ts';
 import { clinicHandlers } from './features/clinic/routes.ts';
 import { communicationHandlers } from './features/communication/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
+import { eventWebhookHandlers } from './features/event-webhooks/routes.ts';
 import { identityHandlers } from './features/identity/routes.ts';
 import { installUserPoolLinks } from './features/identity/user-pool-links.ts';
 import { installPolicyFiles } from './features/intake/policy-files.ts';
@@ -30,10 +31,13 @@ import { kioskHandlers } from './features/kiosk/routes.ts';
 import { onboardingHandlers } from './features/onboarding/routes.ts';
 import { installOutbox } from './features/outbox/routes.ts';
 import { interventionHandlers } from './features/intervention/routes.ts';
+import { ownAnswerHandlers } from './features/own-answers/routes.ts';
 import { patientHandlers } from './features/patients/routes.ts';
 import { installOneClick } from './features/one-click/routes.ts';
 import { progressHandlers } from './features/progress/routes.ts';
+import { providerKeyHandlers } from './features/provider-keys/routes.ts';
 import { publicUserHandlers } from './features/public-user/routes.ts';
+import { recordHandlers } from './features/records/routes.ts';
 import { reminderHandlers } from './features/reminders/routes.ts';
 import { resultHandlers } from './features/results/routes.ts';
 import { safetyNetHandlers } from './features/safety-net/routes.ts';
@@ -166,10 +170,14 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...interventionHandlers(context),
     ...inviteHandlers(context),
     ...kioskHandlers(context),
+    ...eventWebhookHandlers(context),
     ...onboardingHandlers(context, identity),
+    ...ownAnswerHandlers(context),
     ...patientHandlers(context),
     ...progressHandlers(context),
+    ...providerKeyHandlers(context),
     ...publicUserHandlers(context, identity),
+    ...recordHandlers(context),
     ...reminderHandlers(context),
     ...resultHandlers(context),
     ...safetyNetHandlers(context),

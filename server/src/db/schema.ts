@@ -28,12 +28,12 @@ import type {
   WebhookEventTable,
 } from './message-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
+import type { ProviderTables } from './provider-tables.ts';
 
 /** The tables as the migrations leave them. A table is written by one feature; others may read it. */
-export interface Schema extends IdentityTables, PaymentTables, IntakeTables {
+export interface Schema extends IdentityTables, PaymentTables, IntakeTables, ProviderTables {
   clinics: ClinicTable;
   clinic_safety_net_resources: SafetyNetResourceTable;
-  provider_keys: ProviderKeyTable;
   profiles: ProfileTable;
   content: ContentTable;
   content_versions: ContentVersionTable;
@@ -85,16 +85,6 @@ interface SafetyNetResourceTable {
   display_text: string;
   type: SafetyNetResource['type'];
   value: string;
-}
-
-interface ProviderKeyTable {
-  id: string;
-  clinic_id: string;
-  name: string;
-  /** SHA-256 of the key in hex: keys are random, so they need no slow hash. */
-  key_hash: string;
-  created_at: Instant;
-  revoked_at: OptionalInstant;
 }
 
 interface ProfileTable {

@@ -4,12 +4,23 @@ import type { Handlers } from '../../http/handlers.ts';
 import { findPatients } from './find-patients.ts';
 import { changePatient, insertParticipant, insertPerson } from './service.ts';
 
-type PatientEndpoints = 'createPatient' | 'listPatients' | 'updatePatient' | 'addParticipant';
+type PatientEndpoints =
+  | 'createPatient'
+  | 'listPatients'
+  | 'updatePatient'
+  | 'addParticipant'
+  | 'importPatients';
+
+const notYet = async (): Promise<never> => {
+  throw new Error('Not built yet');
+};
 
 /** A clinic's patients and the people related to them. */
 export const patientHandlers = ({ db, clock }: Context): Handlers<PatientEndpoints> => {
   const audit = createProviderAudit(clock);
   return {
+    importPatients: notYet,
+
     createPatient: async ({ body, ...call }) =>
       db.transaction().execute(async (tx) => {
         const { clinicId } = call.principal;
