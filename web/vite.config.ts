@@ -51,7 +51,7 @@ export default defineConfig(({ mode }) => {
                 name: 'core',
                 // What only Cognito or push messages need is loaded only where they are used, and so are the calls
                 // of the settings.
-                test: /\/(contract\/src\/(?!user-pool|errors|communication|reminders|billing)|web\/src\/(api\/(?!early)|session\/(?!cognito|push-device|browser-push)|native|config|features\/(?!settings|reminders|unsubscribe|payment)[\w-]+\/(queries|public-user-context)))/,
+                test: /\/(contract\/src\/(?!user-pool|errors|communication|reminders|billing)|web\/src\/(api\/(?!early)|session\/(?!cognito|push-device|browser-push)|native|config|features\/(?!settings|reminders|unsubscribe|payment|kiosk)[\w-]+\/(queries|public-user-context)))/,
                 priority: 2,
               },
               {

@@ -11,6 +11,7 @@ export type ScreensByPath = Readonly<Record<string, LoadFile>>;
 export const layouts = {
   main: () => import('./app/main-layout.tsx'),
   public: () => import('./app/public-layout.tsx'),
+  kiosk: () => import('./app/kiosk-layout.tsx'),
   publicUser: () => import('./features/public-user/public-user-layout.tsx'),
 } satisfies Record<string, LoadFile>;
 
@@ -36,6 +37,11 @@ export const protectedScreens: ScreensByPath = {
 export const publicUserScreens: ScreensByPath = {
   [paths.publicAssessments]: () => import('./features/assessments/assessments-screen.tsx'),
   [paths.publicCheckIns]: () => import('./features/check-ins/public-screen.tsx'),
+};
+
+/** What stands on a clinic’s shared screen until somebody is found. */
+export const kioskScreens: ScreensByPath = {
+  [paths.kiosk]: () => import('./features/kiosk/kiosk-screen.tsx'),
 };
 
 /** Screens that need nothing. */
@@ -80,6 +86,7 @@ export function filesFor(pathname: string): readonly LoadFile[] {
   const nested: readonly (readonly [ScreensByPath, ...LoadFile[]])[] = [
     [protectedScreens, layouts.main],
     [publicUserScreens, layouts.public, layouts.publicUser],
+    [kioskScreens, layouts.kiosk],
     [publicScreens, layouts.public],
   ];
   for (const [screens, ...frames] of nested)

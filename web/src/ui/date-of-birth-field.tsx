@@ -2,7 +2,7 @@ import { maskDateOfBirth } from './date-of-birth.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useDigitMask } from './use-digit-mask.ts';
 
-type DateOfBirthFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'error' | 'ref'> & {
+type DateOfBirthFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'error' | 'ref' | 'autoComplete'> & {
   value: string;
   onChange: (text: string) => void;
 };
@@ -11,11 +11,11 @@ type DateOfBirthFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'error' | '
 export function DateOfBirthField({ onChange, ...rest }: DateOfBirthFieldProps) {
   return (
     <TextField
+      autoComplete="bday"
       {...rest}
       onChange={useDigitMask({ mask: maskDateOfBirth, onChange })}
       hint="MM/dd/yyyy, for example 05/28/1986"
       inputMode="numeric"
-      autoComplete="bday"
       placeholder="MM/dd/yyyy"
     />
   );
