@@ -55,6 +55,17 @@ const featurePairs = [
     to: ['web/src/features/check-ins/read-only-nodes[.]tsx$'],
     reason: 'A completed intervention is a form of the same nodes, read in the same way.',
   },
+  {
+    from: ['web/src/features/intake'],
+    to: ['web/src/features/answering/(saved-line|load-failed-page|safety-alert)[.]tsx$'],
+    reason:
+      'An intake says in the same words that it is saved, that a page could not be opened, and where help is.',
+  },
+  {
+    from: ['web/src/features/intake'],
+    to: ['web/src/features/payment/(card-form[.]tsx|payment-words[.]ts)$'],
+    reason: 'A card is typed in the same form, whoever asks for it.',
+  },
 ];
 
 const test = '[.]test[.]tsx?$';

@@ -32,6 +32,9 @@ export const paths = {
   publicAssessments: '/user/:userId/assessments',
   publicSafetyNet: '/user/:userId/safety-net',
   kiosk: '/clinics/:clinicDisplayId',
+  intake: '/intake',
+  expiredIntake: '/intake/expired-link',
+  intakeCompleted: '/intake/completed',
   help: '/help',
   gallery: '/ui',
 } as const;
@@ -95,6 +98,10 @@ export const hrefs = {
     })}`,
   publicSafetyNet: (userId: string) => `/user/${encodeURIComponent(userId)}/safety-net`,
   kiosk: (clinicDisplayId: string) => `/clinics/${encodeURIComponent(clinicDisplayId)}`,
+  intake: (code: string) => `${paths.intake}${search({ code })}`,
+  /** Without a code it says that the link is incomplete. */
+  expiredIntake: (code?: string) => `${paths.expiredIntake}${search({ code })}`,
+  intakeCompleted: () => paths.intakeCompleted,
   /** Crisis resources that are right for anybody, where no user is known. */
   help: () => paths.help,
 } as const;

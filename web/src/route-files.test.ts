@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   filesFor,
+  intakeScreens,
   layouts,
   notFoundScreen,
   protectedScreens,
@@ -13,6 +14,7 @@ describe('filesFor', () => {
   it.each([
     ['/', [layouts.main, protectedScreens[paths.home]]],
     ['/settings', [layouts.main, protectedScreens[paths.settings]]],
+    ['/intake', [layouts.intake, intakeScreens[paths.intake]]],
     ['/login/', [layouts.public, publicScreens[paths.login]]],
     ['/user/7/assessments', [layouts.public, layouts.publicUser, publicUserScreens[paths.publicAssessments]]],
     ['/user/7/safety-net', [layouts.public, publicScreens[paths.publicSafetyNet]]],

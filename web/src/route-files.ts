@@ -12,6 +12,7 @@ export const layouts = {
   main: () => import('./app/main-layout.tsx'),
   public: () => import('./app/public-layout.tsx'),
   kiosk: () => import('./app/kiosk-layout.tsx'),
+  intake: () => import('./app/intake-layout.tsx'),
   publicUser: () => import('./features/public-user/public-user-layout.tsx'),
 } satisfies Record<string, LoadFile>;
 
@@ -42,6 +43,13 @@ export const publicUserScreens: ScreensByPath = {
 /** What stands on a clinic’s shared screen until somebody is found. */
 export const kioskScreens: ScreensByPath = {
   [paths.kiosk]: () => import('./features/kiosk/kiosk-screen.tsx'),
+};
+
+/** Screens of a link to intake. */
+export const intakeScreens: ScreensByPath = {
+  [paths.intake]: () => import('./features/intake/intake-screen.tsx'),
+  [paths.expiredIntake]: () => import('./features/intake/expired-link-screen.tsx'),
+  [paths.intakeCompleted]: () => import('./features/intake/completed-screen.tsx'),
 };
 
 /** Screens that need nothing. */
@@ -87,6 +95,7 @@ export function filesFor(pathname: string): readonly LoadFile[] {
     [protectedScreens, layouts.main],
     [publicUserScreens, layouts.public, layouts.publicUser],
     [kioskScreens, layouts.kiosk],
+    [intakeScreens, layouts.intake],
     [publicScreens, layouts.public],
   ];
   for (const [screens, ...frames] of nested)

@@ -6,6 +6,7 @@ import { RouteError } from './app/route-error.tsx';
 import { hrefs, paths } from './paths.ts';
 import {
   kioskScreens,
+  intakeScreens,
   layouts,
   notFoundScreen,
   protectedScreens,
@@ -28,6 +29,7 @@ export const routes: RouteObject[] = [
       { path: paths.profile, loader: () => redirect(hrefs.home()) },
       { lazy: lazyRoute(layouts.main), children: routesOf(protectedScreens) },
       { lazy: lazyRoute(layouts.kiosk), children: routesOf(kioskScreens) },
+      { lazy: lazyRoute(layouts.intake), children: routesOf(intakeScreens) },
       {
         lazy: lazyRoute(layouts.public),
         children: [

@@ -100,6 +100,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
   const { id: reminderId } = await made('createReminder', { ...own, body: reminder });
   const { alerts } = await made('listAlerts', {});
   const alertId: string = alerts[0].id;
+  const invited = await made('createIntakeInvitation', { body: { email: 'invited@mail.test' } });
+  const unwanted = await made('createIntakeInvitation', { body: {} });
 
   const { clientSecret, id: setupId } = await made('createSetupIntent', { headers: owner.headers });
   const confirmation = { clientSecret, card: 'visa', expMonth: 12, expYear: 2030 };
@@ -129,6 +131,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     getContent: assessment.id,
     getSubmission: submissionId,
     acknowledgeAlert: alertId,
+    getIntakeInvitation: invited.intakeInvitationId,
+    withdrawIntakeInvitation: unwanted.intakeInvitationId,
     getIntervention: interventionId,
     deleteNotificationPreference: preferenceId,
     removePushDevice: deviceId,
@@ -193,6 +197,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     updateClinic: { organizationName: 'Renamed' },
     putConsent: { consentRequired: true, consentCopy: 'Please agree.' },
     putSafetyNetResources: { resources: [{ displayText: 'Call 988', type: 'call', value: '988' }] },
+    createIntakeInvitation: { firstName: 'Noor' },
     putPolicies: { policies: [] },
     putIntakeQuestionnaire: { contentId: null },
     putKiosk: { enabled: true, identifiers: ['mrn'] },
@@ -229,6 +234,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       setupId,
       paymentMethodId,
       reminderId,
+      invited.intakeInvitationId,
+      unwanted.intakeInvitationId,
       invitee.id,
       invitee.user_id,
       invitee.patient_id,

@@ -7,16 +7,20 @@ import { addresses, type Address, type CallName } from './addresses.ts';
 import { browserHeaders, takeEarly } from './early.ts';
 import { ApiError, NoResponseError, unknownErrorMessage } from './api-error.ts';
 
-/** What the client has to know about the session, given to it by the session itself. */
-export interface SessionAuthority {
+/** Whoever holds the tokens that calls are made with. */
+export interface TokenAuthority {
   /** A token that is good for a call now, refreshed ahead of its end; null when signed out. */
   readonly accessToken: () => Promise<string | null>;
   /** Replaces a token that was refused; null when the session is over. Fails when the server cannot be reached. */
   readonly refresh: (refused: string) => Promise<string | null>;
-  /** Id of the profile to act as, once it is known. */
-  readonly activeProfile: () => string | null;
   /** Even the replaced token was refused. */
   readonly onUnauthorized: () => void;
+}
+
+/** What the client has to know about the session, given to it by the session itself. */
+export interface SessionAuthority extends TokenAuthority {
+  /** Id of the profile to act as, once it is known. */
+  readonly activeProfile: () => string | null;
 }
 
 type Given<Name extends string, Value> = [Value] extends [undefined]
@@ -26,6 +30,8 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
 export type CallInput<E extends Endpoint> = Given<'params', Params<E>> &
   Given<'query', QueryInput<E>> &
   Given<'body', BodyInput<E>> &
+  // An intake has tokens of its own, beside those of whoever is signed in.
+  (E['auth'] extends 'intake' ? { readonly as: TokenAuthority } : unknown) &
   CallOptions;
 
 interface CallOptions {
@@ -43,6 +49,7 @@ interface AnyInput extends CallOptions {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  readonly as?: TokenAuthority;
 }
 
 let authority: SessionAuthority | null = null;
@@ -78,7 +85,7 @@ const headersOf = (input: AnyInput, token: string | null): Headers => {
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  const profile = token === null ? null : (input.activeProfile ?? authority?.activeProfile());
+  const profile = token === null || input.as ? null : (input.activeProfile ?? authority?.activeProfile());
   if (profile) headers.set('active-profile', profile);
   return headers;
 };
@@ -141,8 +148,8 @@ const signedOut = (): ApiError =>
   new ApiError({ code: 'unauthenticated', status: 401, message: 'Please sign in to continue.' });
 
 /** A 401 is answered by one refresh and one more try. */
-const requestAsSignedIn = async (to: Address, input: AnyInput): Promise<unknown> => {
-  const session = authority;
+const requestWithToken = async (to: Address, input: AnyInput): Promise<unknown> => {
+  const session = input.as ?? authority;
   const token = (await session?.accessToken()) ?? null;
   if (session === null || token === null) throw signedOut();
   try {
@@ -168,8 +175,7 @@ export const callApi = async <const Name extends CallName>(
 ): Promise<Received<Api[Name]>> => {
   const given: AnyInput = input ?? {};
   const to: Address = addresses[name];
-  const asSignedIn = to.auth === 'account' || to.auth === 'profile';
-  const received = await (asSignedIn ? requestAsSignedIn(to, given) : request(to, given, null));
+  const received = await (to.auth === 'public' ? request(to, given, null) : requestWithToken(to, given));
   // In production the server's word is taken for its shape; development and tests hold it to the contract.
   return (to.hasAnswer && to.parse ? to.parse(received) : received) as Received<Api[Name]>;
 };

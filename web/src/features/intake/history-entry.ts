@@ -1,0 +1,17 @@
+import { maybe, oneOf, readOrNull, shape } from '@evenkeel/contract/shape';
+import { intakeSteps, type IntakeStep } from './steps.ts';
+
+/** One entry of the tab's history: Back, Forward and a reload lead to the step that it names. */
+export interface IntakeEntry {
+  readonly step: IntakeStep;
+  /** The step of the entry before it, where it was reached from one. */
+  readonly from?: IntakeStep | undefined;
+  /** The person went on on another device, and was brought here. */
+  readonly why?: 'elsewhere' | undefined;
+}
+
+const step = oneOf(intakeSteps);
+const entry = shape<IntakeEntry>({ step, from: maybe(step), why: maybe(oneOf(['elsewhere'] as const)) });
+
+/** What a navigation's state asks for; null where it asks for nothing. */
+export const intakeEntryOf = (state: unknown): IntakeEntry | null => readOrNull(entry, state);

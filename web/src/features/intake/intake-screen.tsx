@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { hrefs } from '../../paths.ts';
+import { intakeSessionOf } from './intake-session.ts';
+import { intakeStore } from './intake-store.ts';
+import { IntakeSteps } from './intake-steps.tsx';
+import { LeaveCompleted } from './leave-completed.tsx';
+import { StepIntro } from './step-intro.tsx';
+
+/** `/intake?code=`: from a clinic's link to being its patient. */
+export function Component() {
+  const code = useSearchParams()[0].get('code');
+  return code ? <Intake key={code} code={code} /> : <Navigate to={hrefs.expiredIntake()} replace />;
+}
+
+function Intake({ code }: { readonly code: string }) {
+  const session = intakeSessionOf(code);
+  const state = useSyncExternalStore(session.subscribe, session.state, () => 'none' as const);
+  const record = useSyncExternalStore(
+    intakeStore.subscribe,
+    () => intakeStore.read(code),
+    () => null,
+  );
+
+  // What is another link's, or too old, goes.
+  useEffect(() => {
+    if (intakeStore.read(code) !== null) return;
+    intakeStore.clear();
+    session.end();
+  }, [code, session]);
+
+  if (state === 'completed') return <LeaveCompleted session={session} />;
+  if (record !== null && state === 'open') return <IntakeSteps session={session} record={record} />;
+  if (record !== null && record.furthest !== 'INTRO')
+    return <Navigate to={hrefs.expiredIntake(code)} replace />;
+  return <StepIntro session={session} />;
+}

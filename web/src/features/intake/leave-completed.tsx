@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { hrefs } from '../../paths.ts';
+import type { IntakeSession } from './intake-session.ts';
+import { intakeStore } from './intake-store.ts';
+import { intakeKeyOf, invitationQuery } from './queries.ts';
+
+/** From a completed intake to the last screen; nothing of it stays on the device. */
+export function LeaveCompleted({ session }: { readonly session: IntakeSession }) {
+  const { code } = session;
+  const client = useQueryClient();
+  const clinic = client.getQueryData(invitationQuery(code).queryKey)?.clinic ?? null;
+
+  useEffect(() => {
+    intakeStore.clear();
+    session.end();
+    client.removeQueries({ queryKey: intakeKeyOf(code) });
+  }, [client, code, session]);
+
+  return <Navigate to={hrefs.intakeCompleted()} replace state={{ clinic }} />;
+}
