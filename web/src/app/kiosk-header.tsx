@@ -28,7 +28,7 @@ export function KioskHeader({ clinicDisplayId, visitId, onRestart }: KioskHeader
         </div>
         <div className={classes(headerStyles['trailing'], styles['trailing'])}>
           <KioskHelp visitId={visitId} />
-          <Button variant="secondary" onClick={onRestart}>
+          <Button variant="secondary" className={styles['restart']} onClick={onRestart}>
             <Icon name="restart" size="1.25em" />
             Restart
           </Button>

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useOutletContext } from 'react-router';
 import { hrefs } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyDrawing } from '../../ui/empty-drawing.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './kiosk.module.css';
 import { kioskPatientQuery } from './queries.ts';
 
 /** What the frame of a kiosk gives to the screen inside. */
@@ -39,7 +41,7 @@ export function Greeting({ clinicDisplayId, visitId }: GreetingProps) {
     <Screen
       title={data === undefined ? 'Hello' : `Hello, ${data.firstName}`}
       documentTitle="Welcome"
-      lead="Your questions come next. When you are done, or if you want to stop, press Restart: nothing stays on this screen."
+      lead="Your questions come next. You can stop at any time with Restart, and nothing stays on this screen."
       footer={
         <>
           <Button wide onClick={goOn}>
@@ -50,6 +52,10 @@ export function Greeting({ clinicDisplayId, visitId }: GreetingProps) {
           </Button>
         </>
       }
-    />
+    >
+      <div className={styles['drawing']}>
+        <EmptyDrawing name="leaf" />
+      </div>
+    </Screen>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -38,17 +37,13 @@ export function Component() {
     return (
       <Screen
         title="One moment, please"
-        lead="This screen cannot reach the clinic’s server right now. It tries again by itself; the front desk can help you meanwhile."
+        lead="This screen cannot get what it needs from the clinic’s server right now. It tries again by itself. The front desk can help you meanwhile."
         footer={
           <Button wide busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
         }
-      >
-        <Notice tone="info" announce>
-          {messageOf(error)}
-        </Notice>
-      </Screen>
+      />
     );
   }
   return (
