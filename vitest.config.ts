@@ -1,8 +1,13 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/vitest/longest-first.ts';
+import { sameOnEveryDatabase } from './scripts/vitest/same-on-every-database.ts';
 
 const setup = (...names: string[]) => names.map((name) => `./scripts/vitest/${name}.ts`);
 
-/** Plain Node tests share a process: nothing of theirs lives in module state. The client's do not. */
+const onPostgres = (process.env['EVENKEEL_TEST_DATABASE_URL'] ?? '') !== '';
+
+/** Test files share a process: nothing of the plain Node ones lives in module state, and the client's begin anew. */
 const node = (name: string) => ({
   extends: true as const,
   test: {
@@ -17,8 +22,9 @@ const node = (name: string) => ({
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Left to itself it leaves one core idle, which on two is half of the machine.
-    maxWorkers: '100%',
+    // One more than there are cores: some tests wait for something rather than work.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -29,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(onPostgres ? sameOnEveryDatabase : [])],
           environment: 'node',
           isolate: false,
           setupFiles: setup('no-console-error', 'no-outbound-request'),
@@ -45,10 +52,11 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           exclude: ['web/src/**/*.server.test.ts'],
           environment: 'happy-dom',
+          isolate: false,
           // A busy machine is not a failure.
           testTimeout: 20_000,
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          setupFiles: setup('no-console-error', 'no-fetch', 'fresh-page'),
+          setupFiles: setup('new-file', 'no-console-error', 'no-fetch', 'fresh-page'),
         },
       },
       {

@@ -70,19 +70,31 @@ export const enabledKeys = (
 ): ReadonlySet<string> => {
   const known = new Map(questions.map((question) => [question.key, question]));
   const decided = new Map<string, boolean>();
-  const isEnabled = (key: string): boolean => {
-    const settled = decided.get(key);
-    if (settled !== undefined) return settled;
+  const asks = (key: string, enableWhen: EnableWhen): void => {
     // Until it is settled, a question in a circle counts as not asked; import refuses circles.
-    decided.set(key, false);
-    const question = known.get(key);
-    const enabled =
-      question !== undefined &&
-      meets(question.enableWhen, (other) => (isEnabled(other) ? answers[other] : null));
-    decided.set(key, enabled);
-    return enabled;
+    const answerOf = (other: string) => (decided.get(other) === true ? answers[other] : null);
+    decided.set(key, meets(enableWhen, answerOf));
   };
-  return new Set(questions.map(({ key }) => key).filter(isEnabled));
+  const begun = new Set<string>();
+  for (const { key: first } of questions) {
+    // A stack of its own: conditions that wait for later questions can be as many as there are questions.
+    const open = [first];
+    for (let key = open.at(-1); key !== undefined; key = open.at(-1)) {
+      const { enableWhen = [] } = known.get(key) ?? {};
+      const waitsFor = begun.has(key)
+        ? []
+        : enableWhen
+            .flatMap(({ conditions }) => conditions.map(({ question }) => question))
+            .filter((other) => known.has(other) && !begun.has(other));
+      begun.add(key);
+      if (waitsFor.length > 0) open.push(...waitsFor);
+      else {
+        if (!decided.has(key)) asks(key, enableWhen);
+        open.pop();
+      }
+    }
+  }
+  return new Set(questions.map(({ key }) => key).filter((key) => decided.get(key) === true));
 };
 
 const meets = (

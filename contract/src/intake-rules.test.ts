@@ -164,6 +164,17 @@ describe('enabledLinkIds', () => {
     expect(shown([question], { q: ['', 'x'] })).toEqual(['q', 'more']);
   });
 
+  it('follows as long a chain of later questions as there can be', () => {
+    const items = Array.from({ length: 2_000 }, (_one, index) =>
+      item(`q${index}`, {
+        enableWhen: when({ question: `q${index + 1}`, operator: 'exists', answer: true }),
+      }),
+    );
+    const responses = Object.fromEntries([...items, item('q2000')].map(({ linkId }) => [linkId, 'x']));
+    expect(shown([...items, item('q2000')], responses)).toHaveLength(2_001);
+    expect(shown([...items, item('q2000')], { ...responses, q2000: null })).toEqual(['q2000']);
+  });
+
   it.each<[string, Condition, IntakeValue, boolean]>([
     ['one of several equals', { question: 'q', operator: '=', answer: 'b' }, ['a', 'b'], true],
     ['one of several differs', { question: 'q', operator: '!=', answer: 'b' }, ['a', 'b'], true],

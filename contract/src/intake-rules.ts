@@ -45,13 +45,14 @@ export const itemsOfPages = (pages: readonly IntakePage[]): IntakeItem[] =>
 const valueIn = (responses: ResponsesByLinkId, linkId: string): IntakeValue | undefined =>
   Object.hasOwn(responses, linkId) ? responses[linkId] : undefined;
 
+/** An item by its linkId, as conditions name it. */
 interface Conditional {
   readonly key: string;
   readonly enableWhen: EnableWhen;
 }
 
 /** Every item with all the conditions it stands under, its groups' and its question's included. */
-const withConditions = (items: readonly IntakeItem[], above: EnableWhen): Conditional[] =>
+export const withConditions = (items: readonly IntakeItem[], above: EnableWhen = []): Conditional[] =>
   items.flatMap((item) => {
     const own = [...above, ...(item.enableWhen ?? [])];
     const isAnswered = { question: item.linkId, operator: 'exists', answer: true } as const;
@@ -75,7 +76,7 @@ export const enabledLinkIds = (
   responses: ResponsesByLinkId,
 ): ReadonlySet<string> =>
   enabledKeys(
-    pages.flatMap(({ items }) => withConditions(items, [])),
+    pages.flatMap(({ items }) => withConditions(items)),
     answersAlone(responses),
   );
 
@@ -174,7 +175,8 @@ export const safetyLinkIds = (pages: readonly IntakePage[], responses: Responses
     .map(({ linkId }) => linkId);
 };
 
-const keptValue = (item: IntakeItem, value: IntakeValue | undefined): IntakeValue => {
+/** An answer as it is kept: blanks are none, and what is held to a form has no space around it. */
+export const keptValue = (item: IntakeItem, value: IntakeValue | undefined): IntakeValue => {
   if (!isAnsweredValue(value)) return null;
   if (typeof value === 'string') return keptText(item, value);
   return value.filter((one) => !isBlank(one)).map((one) => keptText(item, one));

@@ -119,6 +119,7 @@ export const getIntakePolicies = endpoint({
   auth: 'intake',
   summary: 'What is to be agreed to, as it now reads',
   response: z.object({ policies: z.array(policy) }),
+  errors: ['intake-completed'],
 });
 
 export const signIntakePolicies = endpoint({
@@ -129,7 +130,7 @@ export const signIntakePolicies = endpoint({
     'Signs exactly these versions; refused where one of them is no longer the clinic’s, or one is missing',
   body: z.object({ policyIds: z.array(id).check(z.maxLength(limits.policies)) }),
   status: 204,
-  errors: ['intake-changed', 'intake-completed'],
+  errors: ['intake-changed', 'intake-completed', 'intake-incomplete'],
 });
 
 export const getIntakeQuestionnaire = endpoint({
@@ -139,6 +140,7 @@ export const getIntakeQuestionnaire = endpoint({
   summary:
     'The questions, page by page; none where the clinic asks nothing. It stays the same for an intake from its first opening on',
   response: z.object({ pages: z.array(intakePage) }),
+  errors: ['intake-completed'],
 });
 
 /** What the server has of an intake, so that any device can go on where another stopped. */
@@ -193,7 +195,8 @@ export const submitIntakeQuestionnaire = endpoint({
     'Submits all answers. Where `revision` is given and is no longer the server’s, another device has changed some: nothing is stored',
   body: z.object({ responses: intakeResponses, revision: z.optional(z.number()) }),
   response: revision,
-  errors: ['intake-completed', 'intake-changed', 'invalid-answers'],
+  idempotent: true,
+  errors: ['intake-completed', 'intake-changed', 'intake-incomplete', 'invalid-answers'],
 });
 
 export const createIntakeSetupIntent = endpoint({

@@ -22,6 +22,7 @@ import { communicationHandlers } from './features/communication/routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { identityHandlers } from './features/identity/routes.ts';
 import { installUserPoolLinks } from './features/identity/user-pool-links.ts';
+import { installPolicyFiles } from './features/intake/policy-files.ts';
 import { intakeHandlers } from './features/intake/routes.ts';
 import { intakeInvitationHandlers } from './features/intake-invitations/routes.ts';
 import { inviteHandlers } from './features/invites/routes.ts';
@@ -145,6 +146,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 
   const cards = createCards({ ...options, db });
   await installBilling(http, context, cards);
+  installPolicyFiles(http, context);
   await installOneClick(http, context, identity.secrets);
   await installWebhooks(http, context, options.messages);
 
@@ -159,7 +161,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...communicationHandlers(context),
     ...contentHandlers(context),
     ...identityHandlers(context, identity),
-    ...intakeHandlers(context),
+    ...intakeHandlers(context, identity, cards),
     ...intakeInvitationHandlers(context),
     ...interventionHandlers(context),
     ...inviteHandlers(context),

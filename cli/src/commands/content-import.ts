@@ -31,12 +31,14 @@ const linesOf = (outcome: Outcome): string[] => {
 /** `content import FILE…`: sends each file to the clinic's content, and goes on after a refusal. */
 export const contentImport: Command = {
   name: 'content import',
-  summary: 'Import FHIR Questionnaires, or the product’s own JSON, as assessments or check-ins',
+  summary:
+    'Import FHIR Questionnaires, or the product’s own JSON, as assessments, check-ins or intake questionnaires',
   usage: 'content import [--kind KIND] [--type TYPE] FILE…',
   options: contentOptions,
   examples: [
     'content import phq-9.json',
     'content import --kind check-in --type symptom tension.json',
+    'content import --kind intake-questionnaire new-clients.json',
     'content import forms/*.json --json',
   ],
   run: async (args, { call, out, err, json }) => {

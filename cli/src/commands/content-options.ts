@@ -5,7 +5,7 @@ import { UsageError } from '../failures.ts';
 
 /** As what files are taken, for `--help`. */
 export const contentOptions = [
-  ['--kind KIND', 'assessment or check-in; assessment unless said'],
+  ['--kind KIND', 'assessment, check-in or intake-questionnaire; assessment unless said'],
   [
     '--type TYPE',
     `what a check-in is: ${checkInType.options.join(' or ')} (a worksheet); the latter unless said`,

@@ -3,8 +3,33 @@ import type { Tx } from '../db/open.ts';
 import type { Context } from '../http/context.ts';
 import { queueMessage } from '../messages/queue-message.ts';
 import { recipientsOf } from '../messages/recipients.ts';
+import type { Assignee } from './assignee.ts';
 import { answerKinds, type Kept } from './kept-answers.ts';
 import { safetyMessage } from './safety-message.ts';
+
+/** Turns a person's safety-net card on, and writes the messages that tell them of it where they allow them. */
+export const openSafetyNet = async (
+  context: Pick<Context, 'jobs' | 'publicUrl'>,
+  tx: Tx,
+  person: Pick<Assignee, 'clinic_id' | 'user_id' | 'organization_name' | 'first_name' | 'preferred_name'>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('profiles')
+    .set({ safety_net_enabled: true })
+    .where('user_id', '=', person.user_id)
+    .execute();
+  const about = {
+    clinicId: person.clinic_id,
+    clinicName: person.organization_name,
+    userId: person.user_id,
+    firstName: person.preferred_name ?? person.first_name,
+  };
+  const reached = await recipientsOf(tx, [person.user_id], 'CLIENT_SAFETY_NET');
+  for (const to of reached.get(person.user_id) ?? []) {
+    await queueMessage(tx, context.jobs, safetyMessage(about, to, context.publicUrl), now);
+  }
+};
 
 /** The safety path: the clinic's alert, the card and the messages, stored with the answers that call for them. */
 export const protect = async (
@@ -29,19 +54,5 @@ export const protect = async (
       })),
     )
     .execute();
-  await tx
-    .updateTable('profiles')
-    .set({ safety_net_enabled: true })
-    .where('user_id', '=', person.user_id)
-    .execute();
-  const about = {
-    clinicId: person.clinic_id,
-    clinicName: person.organization_name,
-    userId: person.user_id,
-    firstName: person.preferred_name ?? person.first_name,
-  };
-  const reached = await recipientsOf(tx, [person.user_id], 'CLIENT_SAFETY_NET');
-  for (const to of reached.get(person.user_id) ?? []) {
-    await queueMessage(tx, context.jobs, safetyMessage(about, to, context.publicUrl), now);
-  }
+  await openSafetyNet(context, tx, person, now);
 };

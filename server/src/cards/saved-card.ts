@@ -1,15 +1,31 @@
 import type { Card, SetupIntent } from '@evenkeel/contract/billing';
+import { limits } from '@evenkeel/contract/limits';
 import type { CardGateway } from '../adapters/cards/card-gateway.ts';
+import type { Cards } from '../adapters/cards/cards.ts';
 import { connectedAccountOf } from '../adapters/cards/connected-account.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { AppError } from '../http/app-error.ts';
 import { audit, type AuditEntry } from '../http/audit.ts';
 import type { Context } from '../http/context.ts';
+import type { RateLimit } from '../http/rate-limits.ts';
 import { findCustomer, forgetCustomer, openCustomer, type CardHolder } from './customers.ts';
-import { keepCard } from './kept-card.ts';
+import { keepCard, type KeptCard } from './kept-card.ts';
 
 /** On whose behalf a card is handled, for the trail. */
 export type Actor = Pick<AuditEntry, 'actor' | 'request'>;
+
+const hour = 60 * 60;
+const setupsPerPerson: RateLimit = {
+  name: 'setup-intents-per-person',
+  points: limits.setupIntentsPerPersonPerHour,
+  seconds: hour,
+};
+
+/** Who keeps the cards. Throws `unavailable` where nobody does. */
+export const gatewayOf = ({ gateway }: Cards): CardGateway => {
+  if (gateway === null) throw new AppError('unavailable', { retryAfter: hour });
+  return gateway;
+};
 
 interface Place {
   readonly gateway: CardGateway;
@@ -32,13 +48,18 @@ export const readSavedCard = async (
   return card ?? null;
 };
 
-/** Prepares the saving of a card: for a person who is signed in, or who is being taken in. */
+/**
+ * Prepares the saving of a card: for a person who is signed in, or who is being taken in.
+ *
+ * @throws `too-many-requests`.
+ */
 export const openSetup = async (
-  { db, clock }: Context,
+  { db, clock, countTry }: Context,
   gateway: CardGateway,
   holder: CardHolder,
   by: Actor & { readonly key: string },
 ): Promise<SetupIntent> => {
+  await countTry(setupsPerPerson, holder.userId);
   const accountId = await connectedAccountOf(db, holder.clinicId);
   const place = { db, gateway, accountId };
   const opened = async (key: string) => {
@@ -62,23 +83,33 @@ export const openSetup = async (
 };
 
 /**
- * Keeps a confirmed card as the one to charge.
+ * Makes a confirmed card the one to charge at the gateway. What keeps it here is `keepCard`, in a
+ * transaction, where no gateway is waited for.
  *
  * @throws `not-found` unless it is the person's own and a setup intent of theirs succeeded with it.
  */
-export const saveCard = async (
+export const confirmCard = async (
   { db, clock }: Context,
   gateway: CardGateway,
   holder: CardHolder,
-  { paymentMethodId, ...by }: Actor & { readonly paymentMethodId: string },
-): Promise<Card> => {
+  paymentMethodId: string,
+): Promise<KeptCard> => {
   const accountId = await connectedAccountOf(db, holder.clinicId);
   const customer = await findCustomer({ db, gateway, accountId }, holder.userId);
   const card = customer === null ? null : await gateway.findCard(customer, paymentMethodId);
   if (customer === null || card === null) throw new AppError('not-found');
   await gateway.setDefault(customer, paymentMethodId);
-  const at = clock.now();
-  const kept = { ...holder, gateway, customer, paymentMethodId, card, at, late: false };
-  await db.transaction().execute((tx) => keepCard(tx, kept, { at, ...by }));
-  return card;
+  return { ...holder, gateway, customer, paymentMethodId, card, at: clock.now(), late: false };
+};
+
+/** Keeps a confirmed card as the one to charge. Throws as `confirmCard` does. */
+export const saveCard = async (
+  context: Context,
+  gateway: CardGateway,
+  holder: CardHolder,
+  { paymentMethodId, ...by }: Actor & { readonly paymentMethodId: string },
+): Promise<Card> => {
+  const kept = await confirmCard(context, gateway, holder, paymentMethodId);
+  await context.db.transaction().execute((tx) => keepCard(tx, kept, { at: kept.at, ...by }));
+  return kept.card;
 };

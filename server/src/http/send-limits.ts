@@ -23,3 +23,10 @@ export const failedCodes: RateLimit = {
   points: limits.failedCodesPerAddressPerHour,
   seconds: hour,
 };
+
+/** Links that opened nothing, from one network address, whoever they were for. */
+export const failedLinks: RateLimit = {
+  name: 'failed-links',
+  points: limits.failedLinksPerAddressPerHour,
+  seconds: hour,
+};

@@ -11,6 +11,14 @@ import {
   type BuiltProviderKey,
   type SignedIn,
 } from './build.ts';
+import {
+  buildIntake,
+  buildIntakeQuestionnaire,
+  buildPolicy,
+  sampleBasicInfo,
+  sampleResponses,
+  type BuiltIntake,
+} from './building-intake.ts';
 import { call, type CallInput } from './call.ts';
 import type { TestApp } from './create-test-app.ts';
 
@@ -28,6 +36,8 @@ export interface Walk {
   /** Another patient of the same clinic, and another clinic's key. */
   readonly otherPatient: SignedIn;
   readonly otherKey: BuiltProviderKey;
+  /** Somebody whom the owner's clinic takes in, and who has only payment left. */
+  readonly intake: BuiltIntake;
   /** Everything of the owner's that has an id. */
   readonly ownerIds: readonly string[];
   /** What makes each endpoint succeed for the owner, but for who is calling. */
@@ -100,6 +110,17 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
   const { id: reminderId } = await made('createReminder', { ...own, body: reminder });
   const { alerts } = await made('listAlerts', {});
   const alertId: string = alerts[0].id;
+  const invited = await made('createIntakeInvitation', { body: { email: 'invited@mail.test' } });
+  const unwanted = await made('createIntakeInvitation', { body: {} });
+
+  const intakeContent = await buildIntakeQuestionnaire(app, clinicId);
+  const policyId = await buildPolicy(app, clinicId);
+  const intake = await buildIntake(app, {
+    clinicId,
+    email: 'comes-new@mail.test',
+    done: 'questionnaire',
+    basicInfo: { email: 'comes-new@mail.test', firstName: 'Isolde' },
+  });
 
   const { clientSecret, id: setupId } = await made('createSetupIntent', { headers: owner.headers });
   const confirmation = { clientSecret, card: 'visa', expMonth: 12, expYear: 2030 };
@@ -121,6 +142,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     assignmentId,
     checkInId: module.id,
     clinicDisplayId,
+    displayId: clinicDisplayId,
+    code: intake.code,
   };
   const ownParams: Partial<Record<EndpointName, Record<string, string>>> = {
     createInvite: { patientId: invitee.patient_id },
@@ -129,6 +152,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     getContent: assessment.id,
     getSubmission: submissionId,
     acknowledgeAlert: alertId,
+    getIntakeInvitation: invited.intakeInvitationId,
+    withdrawIntakeInvitation: unwanted.intakeInvitationId,
     getIntervention: interventionId,
     deleteNotificationPreference: preferenceId,
     removePushDevice: deviceId,
@@ -179,6 +204,13 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     putSafetyNetOverride: { safetyNetOverride: { push: true, email: true, sms: false } },
     setDefaultPaymentMethod: { paymentMethodId },
     confirmSandboxSetup: confirmation,
+    authenticateMagicCode: { magicCode: intake.code },
+    resendIntakeLink: { expiredCode: intake.code },
+    postBasicInfo: sampleBasicInfo(),
+    signIntakePolicies: { policyIds: [policyId] },
+    saveIntakePage: { pageIndex: 0, responses: sampleResponses({ reason: 'I want to rest' }) },
+    submitIntakeQuestionnaire: { responses: sampleResponses() },
+    completeIntake: { paymentMethodId: null },
     createReminder: { ...reminder, timeOfDay: '19:30' },
     verifyBirthday: { dateOfBirth },
     createContent: content,
@@ -193,6 +225,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     updateClinic: { organizationName: 'Renamed' },
     putConsent: { consentRequired: true, consentCopy: 'Please agree.' },
     putSafetyNetResources: { resources: [{ displayText: 'Call 988', type: 'call', value: '988' }] },
+    createIntakeInvitation: { firstName: 'Noor' },
     putPolicies: { policies: [] },
     putIntakeQuestionnaire: { contentId: null },
     putKiosk: { enabled: true, identifiers: ['mrn'] },
@@ -214,6 +247,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     ownerKey,
     otherPatient,
     otherKey,
+    intake,
     ownerIds: [clinicId, patient.id, userId, patientId, owner.accountId, assignmentId, submissionId].concat(
       alertId,
       assessment.id,
@@ -229,6 +263,14 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       setupId,
       paymentMethodId,
       reminderId,
+      invited.intakeInvitationId,
+      unwanted.intakeInvitationId,
+      intakeContent.id,
+      intakeContent.versionId,
+      policyId,
+      intake.invitationId,
+      intake.userId,
+      intake.patientId,
       invitee.id,
       invitee.user_id,
       invitee.patient_id,

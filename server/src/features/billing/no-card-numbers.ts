@@ -45,7 +45,7 @@ const findCardNumber = (value: unknown, path = 'body'): string | null => {
   return null;
 };
 
-const aboutCards = /\/(billing|sandbox-gateway)\//;
+const aboutCards = /\/(billing|sandbox-gateway|intake\/payment)(\/|$)/;
 
 /** Refuses whatever looks like a card number in a call about cards, before anything else reads it. */
 export const installCardNumberGuard = (app: FastifyInstance): void => {

@@ -1,5 +1,4 @@
 import { limits } from '@evenkeel/contract/limits';
-import type { CardGateway } from '../../adapters/cards/card-gateway.ts';
 import type { Cards } from '../../adapters/cards/cards.ts';
 import { connectedAccountOf } from '../../adapters/cards/connected-account.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -8,7 +7,7 @@ import type { Context } from '../../http/context.ts';
 import type { Handlers, Principal, RequestFacts } from '../../http/handlers.ts';
 import type { RateLimit } from '../../http/rate-limits.ts';
 import type { CardHolder } from '../../cards/customers.ts';
-import { openSetup, readSavedCard, saveCard, type Actor } from '../../cards/saved-card.ts';
+import { gatewayOf, openSetup, readSavedCard, saveCard, type Actor } from '../../cards/saved-card.ts';
 
 type BillingEndpoints =
   | 'getPaymentMethod'
@@ -16,16 +15,10 @@ type BillingEndpoints =
   | 'setDefaultPaymentMethod'
   | 'confirmSandboxSetup';
 
-const hour = 60 * 60;
-const setupsPerPerson: RateLimit = {
-  name: 'setup-intents-per-person',
-  points: limits.setupIntentsPerPersonPerHour,
-  seconds: hour,
-};
 const confirmationsPerAddress: RateLimit = {
   name: 'card-confirmations-per-address',
   points: limits.confirmationsPerAddressPerHour,
-  seconds: hour,
+  seconds: 60 * 60,
 };
 
 interface PersonCall {
@@ -47,15 +40,11 @@ const actorOf = ({ principal, request }: PersonCall): Actor => ({
 /** The card to charge after an appointment: read, prepared, kept. */
 export const billingHandlers = (context: Context, cards: Cards): Handlers<BillingEndpoints> => {
   const { db, clock, countTry } = context;
-  const gateway = (): CardGateway => {
-    if (cards.gateway === null) throw new AppError('unavailable', { retryAfter: hour });
-    return cards.gateway;
-  };
   return {
     getPaymentMethod: async (call) => {
       const { userId, clinicId } = holderOf(call);
       const accountId = await connectedAccountOf(db, clinicId);
-      const card = await readSavedCard(db, { gateway: gateway(), accountId }, userId);
+      const card = await readSavedCard(db, { gateway: gatewayOf(cards), accountId }, userId);
       await audit(db, {
         at: clock.now(),
         ...actorOf(call),
@@ -68,15 +57,13 @@ export const billingHandlers = (context: Context, cards: Cards): Handlers<Billin
 
     createSetupIntent: async (call) => {
       const holder = holderOf(call);
-      const keeper = gateway();
-      await countTry(setupsPerPerson, holder.userId);
-      return openSetup(context, keeper, holder, { ...actorOf(call), key: call.request.id });
+      return openSetup(context, gatewayOf(cards), holder, { ...actorOf(call), key: call.request.id });
     },
 
     setDefaultPaymentMethod: async ({ body, ...call }) => {
       const holder = holderOf(call);
       const { paymentMethodId } = body;
-      const card = await saveCard(context, gateway(), holder, { ...actorOf(call), paymentMethodId });
+      const card = await saveCard(context, gatewayOf(cards), holder, { ...actorOf(call), paymentMethodId });
       return { paymentMethod: { card } };
     },
 

@@ -1,5 +1,6 @@
 import type { checkContent } from '@evenkeel/contract/provider-content';
 import type { Received } from '@evenkeel/contract/endpoint';
+import { isAsked, itemsOfPages } from '@evenkeel/contract/intake-rules';
 import type { ImportedContent } from './import-result.ts';
 
 type Facts = Omit<Received<typeof checkContent>, 'warnings'>;
@@ -19,7 +20,13 @@ export const contentFacts = (imported: ImportedContent): Facts => {
   };
 };
 
-const questionsOf = ({ kind, content }: ImportedContent): readonly { safety?: object | undefined }[] =>
-  kind === 'assessment'
-    ? content.content.sections.flatMap(({ questions }) => questions)
-    : content.content.nodes.filter(({ type }) => type !== 'heading');
+const questionsOf = ({ kind, content }: ImportedContent): readonly { safety?: object | undefined }[] => {
+  switch (kind) {
+    case 'assessment':
+      return content.content.sections.flatMap(({ questions }) => questions);
+    case 'check-in':
+      return content.content.nodes.filter(({ type }) => type !== 'heading');
+    case 'intake-questionnaire':
+      return itemsOfPages(content.content.pages).filter(isAsked);
+  }
+};

@@ -1,8 +1,10 @@
 import type { CheckInType } from '@evenkeel/contract/check-ins';
-import type { CheckInContent } from '@evenkeel/contract/provider-content';
+import type { CheckInContent, IntakeQuestionnaireContent } from '@evenkeel/contract/provider-content';
 import { importCheckInJson } from './import-check-in-json.ts';
 import { importFhirCheckIn } from './import-fhir-check-in.ts';
+import { importFhirIntake } from './import-fhir-intake.ts';
 import { importFhir } from './import-fhir.ts';
+import { importIntakeJson } from './import-intake-json.ts';
 import { importProductJson } from './import-product-json.ts';
 import type { ImportResult } from './import-result.ts';
 import { jsonBoundsProblem } from './json-bounds.ts';
@@ -64,3 +66,7 @@ export const importCheckIn = (json: unknown, type?: CheckInType): ImportResult<C
     fhir: (form) => importFhirCheckIn(form, type ?? 'treatment_activity'),
     product: (own) => importCheckInJson(own, type),
   });
+
+/** Takes any JSON as an intake questionnaire, in the same way. */
+export const importIntake = (json: unknown): ImportResult<IntakeQuestionnaireContent> =>
+  importBy(json, { fhir: importFhirIntake, product: importIntakeJson });

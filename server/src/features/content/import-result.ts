@@ -1,4 +1,9 @@
-import type { AssessmentContent, CheckInContent, ImportWarning } from '@evenkeel/contract/provider-content';
+import type {
+  AssessmentContent,
+  CheckInContent,
+  ImportWarning,
+  IntakeQuestionnaireContent,
+} from '@evenkeel/contract/provider-content';
 
 /** Why something cannot be imported: the item's linkId or key, or the name of the whole. */
 export interface ImportProblem {
@@ -13,7 +18,8 @@ export type ImportResult<C = AssessmentContent> =
 /** What an import makes, with the kind that decides how it is kept. */
 export type ImportedContent =
   | { readonly kind: 'assessment'; readonly content: AssessmentContent }
-  | { readonly kind: 'check-in'; readonly content: CheckInContent };
+  | { readonly kind: 'check-in'; readonly content: CheckInContent }
+  | { readonly kind: 'intake-questionnaire'; readonly content: IntakeQuestionnaireContent };
 
 /** Collects what an import has to say; the same sentence about the same item is said once. */
 export interface Findings {

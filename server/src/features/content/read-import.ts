@@ -1,7 +1,7 @@
 import type { CheckInType } from '@evenkeel/contract/check-ins';
 import type { ContentKind, ImportWarning } from '@evenkeel/contract/provider-content';
 import { AppError } from '../../http/app-error.ts';
-import { importCheckIn, importContent } from './import-content.ts';
+import { importCheckIn, importContent, importIntake } from './import-content.ts';
 import type { ImportedContent, ImportProblem, ImportResult } from './import-result.ts';
 
 /** More names than anybody reads; the rest appears when these are mended. */
@@ -36,7 +36,5 @@ export const readImport = (
     throw new AppError('invalid-fields', { fields: { type: 'Only a check-in has a type' } });
   }
   if (kind === 'assessment') return { kind, ...taken(importContent(json)) };
-  throw new AppError('content-not-representable', {
-    message: 'Intake questionnaires cannot be imported yet; only assessments and check-ins can.',
-  });
+  return { kind, ...taken(importIntake(json)) };
 };

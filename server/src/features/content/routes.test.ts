@@ -89,18 +89,6 @@ describe('POST /v1/provider-api/content', () => {
     expect(stored).toEqual([]);
   });
 
-  it('says clearly that intake questionnaires cannot be imported yet', async () => {
-    const answer = await call('POST', `${content}?kind=intake-questionnaire`, harbor, form('urn:intake'));
-    expect(answer).toMatchObject({
-      status: 422,
-      body: {
-        error: {
-          message: 'Intake questionnaires cannot be imported yet; only assessments and check-ins can.',
-        },
-      },
-    });
-  });
-
   it('refuses characters that cannot be stored, also in unread parts', async () => {
     const answer = await call('POST', content, harbor, { ...form('urn:nul'), publisher: 'a\0b' });
     expect(answer.status).toBe(400);

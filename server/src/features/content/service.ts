@@ -22,13 +22,22 @@ type ToStore = ImportedContent & {
   readonly now: Date;
 };
 
-/** The columns in which a version keeps what it asks: an assessment its sections, a check-in its nodes. */
+/** The columns in which a version keeps what it asks: an assessment its sections, a check-in its nodes, an intake its pages. */
 const definitionOf = (imported: ImportedContent) => {
   if (imported.kind === 'check-in') {
     const { type, content } = imported.content;
     return {
       definition: JSON.stringify({ sections: [] }),
       check_in: JSON.stringify({ type, nodes: content.nodes }),
+      intake: null,
+      scoring: null,
+    };
+  }
+  if (imported.kind === 'intake-questionnaire') {
+    return {
+      definition: JSON.stringify({ sections: [] }),
+      check_in: null,
+      intake: JSON.stringify({ pages: imported.content.content.pages }),
       scoring: null,
     };
   }
@@ -36,6 +45,7 @@ const definitionOf = (imported: ImportedContent) => {
   return {
     definition: JSON.stringify(content),
     check_in: null,
+    intake: null,
     scoring: scoring === null ? null : JSON.stringify(scoring),
   };
 };

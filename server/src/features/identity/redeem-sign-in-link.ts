@@ -1,20 +1,13 @@
-import { limits } from '@evenkeel/contract/limits';
 import type { SecretRing } from '../../adapters/identity/server-secrets.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
-import type { RateLimit } from '../../http/rate-limits.ts';
+import { failedLinks } from '../../http/send-limits.ts';
 import { accountIdOf } from './account-of-email.ts';
 import { keyedHashes } from '../../adapters/identity/keyed-hash.ts';
 import { startSession, type LiveSession } from '../../people/start-session.ts';
-
-const failedLinks: RateLimit = {
-  name: 'failed-links',
-  points: limits.failedLinksPerAddressPerHour,
-  seconds: 60 * 60,
-};
 
 interface Redemption {
   readonly email: string;

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { CheckInNode } from '@evenkeel/contract/check-ins';
 import type { Answer, Query, Received } from '@evenkeel/contract/endpoint';
+import type { IntakePage } from '@evenkeel/contract/intake-questionnaire';
 import type { acknowledgeAlert, listAlerts } from '@evenkeel/contract/provider-results';
-import type { Section } from '@evenkeel/contract/questionnaire';
+import type { Answer as Given, Section } from '@evenkeel/contract/questionnaire';
+import { askedIntakeItems, intakeAnswerInWords } from '../../answering/intake-in-words.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
@@ -10,10 +13,15 @@ import { answeredNodes, nodeAnswerInWords } from './node-answers-in-words.ts';
 
 type Alert = Received<typeof acknowledgeAlert>;
 
+/** What an intake holds, item by item, as the other two keep it in a column. */
+const intakeAnswers = sql<Given[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('key', link_id, 'value', value -> 'value')), '[]')
+  from intake_answers where invitation_id = intake_invitations.id)`;
+
 const alertRows = (db: Db | Tx, clinicId: string) =>
   db
     .selectFrom('alerts')
-    // What raised it: a submission or a check-in.
+    // What raised it: a submission, a check-in or an intake.
     .innerJoinLateral(
       ({ selectFrom }) =>
         selectFrom('submissions')
@@ -24,11 +32,23 @@ const alertRows = (db: Db | Tx, clinicId: string) =>
               .select(['id', 'content_id', 'version_id', 'answers'])
               .whereRef('check_in_scores.id', '=', 'alerts.check_in_score_id'),
           )
+          .unionAll(
+            selectFrom('intake_invitations')
+              .innerJoin('content_versions', 'content_versions.id', 'questionnaire_version_id')
+              .select([
+                'intake_invitations.id',
+                'content_versions.content_id',
+                'content_versions.id as version_id',
+                intakeAnswers.as('answers'),
+              ])
+              .whereRef('intake_invitations.id', '=', 'alerts.intake_invitation_id'),
+          )
           .as('cause'),
       (join) => join.onTrue(),
     )
     .innerJoin('content', 'content.id', 'cause.content_id')
-    .innerJoin('profiles', 'profiles.user_id', 'alerts.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'alerts.user_id')
+    .leftJoin('intake_invitations as intake', 'intake.id', 'alerts.intake_invitation_id')
     .where('alerts.clinic_id', '=', clinicId)
     .select([
       'alerts.id',
@@ -43,16 +63,18 @@ const alertRows = (db: Db | Tx, clinicId: string) =>
       'profiles.patient_id',
       'profiles.first_name',
       'profiles.last_name',
+      'intake.basic_info',
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof alertRows>['execute']>>[number];
 
-/** What was asked: an assessment's sections, or a check-in's nodes. */
+/** What was asked: an assessment's sections, a check-in's nodes, or an intake's pages. */
 interface Asked {
   readonly sections: readonly Section[];
   readonly nodes: readonly CheckInNode[];
+  readonly pages: readonly IntakePage[];
 }
-const nothing: Asked = { sections: [], nodes: [] };
+const nothing: Asked = { sections: [], nodes: [], pages: [] };
 
 /** The questions of each version once, however many alerts are about it. */
 const askedByVersion = async (db: Db | Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, Asked>> => {
@@ -60,19 +82,23 @@ const askedByVersion = async (db: Db | Tx, rows: readonly Row[]): Promise<Readon
   if (ids.length === 0) return new Map();
   const versions = await db
     .selectFrom('content_versions')
-    .select(['id', 'definition', 'check_in'])
+    .select(['id', 'definition', 'check_in', 'intake'])
     .where('id', 'in', ids)
     .execute();
   return new Map(
-    versions.map(({ id, definition, check_in: checkIn }) => [
+    versions.map(({ id, definition, check_in: checkIn, intake }) => [
       id,
-      { sections: definition.sections, nodes: checkIn?.nodes ?? [] },
+      { sections: definition.sections, nodes: checkIn?.nodes ?? [], pages: intake?.pages ?? [] },
     ]),
   );
 };
 
+/** An intake keeps numbers as they were typed, so that there is none among its answers. */
+const intakeResponses = (answers: Row['answers']) =>
+  answers.flatMap(({ key, value }) => (typeof value === 'number' ? [] : [{ linkId: key, value }]));
+
 /** The answers in words, by question. */
-const inWords = ({ sections, nodes }: Asked, answers: Row['answers']): Alert['triggers'] => [
+const inWords = ({ sections, nodes, pages }: Asked, answers: Row['answers']): Alert['triggers'] => [
   ...askedQuestions(sections, answers).map((asked) => ({
     key: asked.question.key,
     question: asked.question.title,
@@ -83,13 +109,22 @@ const inWords = ({ sections, nodes }: Asked, answers: Row['answers']): Alert['tr
     question: answered.node.label,
     display: nodeAnswerInWords(answered) ?? '',
   })),
+  ...askedIntakeItems(pages, intakeResponses(answers)).map((asked) => ({
+    key: asked.item.linkId,
+    question: asked.item.text,
+    display: intakeAnswerInWords(asked) ?? '',
+  })),
 ];
+
+/** A patient's name, or what somebody who is being taken in has told of themselves. */
+const nameOf = ({ first_name: firstName, last_name: lastName, basic_info: told }: Row): string =>
+  `${firstName ?? told?.firstName ?? ''} ${lastName ?? told?.lastName ?? ''}`.trim();
 
 const toAlert = (row: Row, asked: Asked): Alert => ({
   id: row.id,
   patientId: row.patient_id,
   userId: row.user_id,
-  patientName: `${row.first_name} ${row.last_name}`,
+  patientName: nameOf(row),
   submissionId: row.cause_id,
   assessmentName: row.name,
   triggers: inWords(asked, row.answers).filter(({ key }) => row.question_keys.includes(key)),

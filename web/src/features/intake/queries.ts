@@ -1,4 +1,5 @@
 import type { BasicInfo, IntakeProgress, Policy } from '@evenkeel/contract/intake';
+import type { IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi, readTextFile } from '../../api/client.ts';
@@ -97,6 +98,54 @@ export const signPoliciesMutation = (client: QueryClient, session: IntakeSession
     mutationFn: (policyIds: string[]) =>
       inIntake(session, () => callApi('signIntakePolicies', { body: { policyIds }, as: session })),
     onSuccess: () => noteProgress(client, session, { policiesSigned: true }),
+  });
+
+/** What is being asked about the progress would not know of what is sent next. */
+const forgetAsked = (client: QueryClient, session: IntakeSession) =>
+  client.cancelQueries({ queryKey: progressQuery(session).queryKey });
+
+const responsesWith = (client: QueryClient, session: IntakeSession, sent: readonly IntakeResponse[]) => {
+  const known = client.getQueryData(progressQuery(session).queryKey)?.responses ?? [];
+  const linkIds = new Set(sent.map(({ linkId }) => linkId));
+  return [...known.filter(({ linkId }) => !linkIds.has(linkId)), ...sent];
+};
+
+export const savePageMutation = (client: QueryClient, session: IntakeSession) =>
+  mutationOptions({
+    mutationFn: async (body: { readonly pageIndex: number; readonly responses: IntakeResponse[] }) => {
+      await forgetAsked(client, session);
+      return inIntake(session, () => callApi('saveIntakePage', { body, as: session }));
+    },
+    onSuccess: ({ revision }, { pageIndex, responses }) => {
+      const known = client.getQueryData(progressQuery(session).queryKey);
+      noteProgress(client, session, {
+        revision,
+        responses: responsesWith(client, session, responses),
+        pageIndex: Math.max(known?.pageIndex ?? 0, pageIndex + 1),
+        // A change of what was submitted is to be submitted again.
+        ...(known?.revision !== revision && { questionnaireSubmitted: false }),
+      });
+    },
+  });
+
+export const submitQuestionnaireMutation = (client: QueryClient, session: IntakeSession) =>
+  mutationOptions({
+    mutationFn: async (body: { readonly responses: IntakeResponse[]; readonly revision: number }) => {
+      await forgetAsked(client, session);
+      return inIntake(session, () => callApi('submitIntakeQuestionnaire', { body, as: session }));
+    },
+    onSuccess: ({ revision }, { responses }) =>
+      noteProgress(client, session, {
+        revision,
+        responses: responsesWith(client, session, responses),
+        questionnaireSubmitted: true,
+      }),
+  });
+
+export const completeIntakeMutation = (session: IntakeSession) =>
+  mutationOptions({
+    mutationFn: (paymentMethodId: string | null) =>
+      inIntake(session, () => callApi('completeIntake', { body: { paymentMethodId }, as: session })),
   });
 
 export const resendLinkMutation = (expiredCode: string) =>

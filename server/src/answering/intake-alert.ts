@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../db/open.ts';
+
+interface Intake {
+  readonly id: string;
+  readonly clinic_id: string;
+}
+
+/**
+ * Raises the clinic's alert about an intake's answers. An intake has one: where answers that are sent
+ * again call for it by another question, it stands anew and as not seen.
+ */
+export const raiseIntakeAlert = async (
+  tx: Tx,
+  intake: Intake,
+  { linkIds, now }: { readonly linkIds: readonly string[]; readonly now: Date },
+): Promise<void> => {
+  const anew = { created_at: now, acknowledged_at: null, acknowledged_by: null };
+  await tx
+    .insertInto('alerts')
+    .values({
+      ...anew,
+      id: randomUUID(),
+      clinic_id: intake.clinic_id,
+      user_id: null,
+      submission_id: null,
+      intake_invitation_id: intake.id,
+      question_keys: JSON.stringify(linkIds),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('intake_invitation_id')
+        .doUpdateSet({ ...anew, question_keys: sql`excluded.question_keys` })
+        .where(sql<boolean>`not alerts.question_keys @> excluded.question_keys`),
+    )
+    .execute();
+};
+
+/** Says whose alert it is, once the intake that raised it has made them a patient. */
+export const nameIntakeAlert = async (tx: Tx, intake: Intake, userId: string): Promise<void> => {
+  await tx
+    .updateTable('alerts')
+    .set({ user_id: userId })
+    .where('intake_invitation_id', '=', intake.id)
+    .execute();
+};

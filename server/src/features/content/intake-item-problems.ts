@@ -1,0 +1,88 @@
+import type { IntakeFormat, IntakeItem } from '@evenkeel/contract/intake-questionnaire';
+import { limits } from '@evenkeel/contract/limits';
+import { repeatedIn } from './repeated-in.ts';
+import { isUsableId, isUsableKey } from './usable-names.ts';
+
+const numberFormats: ReadonlySet<IntakeFormat | undefined> = new Set(['whole-number', 'decimal']);
+const freeFormats: ReadonlySet<IntakeFormat | undefined> = new Set([undefined, 'line', 'paragraph']);
+
+/** Whether an item's answer is a number. */
+export const isNumberItem = ({ type, format }: IntakeItem): boolean =>
+  type === 'text' && numberFormats.has(format);
+
+const textProblems = ({ text, type }: IntakeItem): string[] => {
+  if (text.length > limits.textLength) return [`has a text of more than ${limits.textLength} characters`];
+  return type !== 'group' && text.trim() === '' ? ['has no text'] : [];
+};
+
+const optionProblems = (item: IntakeItem): string[] => {
+  const { answerOptions, type, multiple, open } = item;
+  if (type !== 'choice') {
+    return [
+      ...(answerOptions.length > 0 ? ['has options, but is no choice'] : []),
+      ...(open === undefined ? [] : ['is open, but is no choice']),
+    ];
+  }
+  const messages = repeatedIn(answerOptions.map(({ id }) => id)).map((id) => `has the option “${id}” twice`);
+  if (answerOptions.length === 0) messages.push('has no options');
+  for (const { id, value, isOverride } of answerOptions) {
+    if (!isUsableId(id) || id.trim() === '') messages.push('has an option without a usable id');
+    if (value.trim() === '') messages.push(`has no text for the option “${id}”`);
+    if (value.length > limits.textLength) messages.push(`has too long a text for the option “${id}”`);
+    if (isOverride === true && !multiple) {
+      messages.push(`has an overriding option “${id}”, but takes only one`);
+    }
+  }
+  return messages;
+};
+
+const boundsProblems = (item: IntakeItem): string[] => {
+  const { min, max, maxLength, format, type, open } = item;
+  const messages: string[] = [];
+  if (format !== undefined && type !== 'text') messages.push(`has the format ${format}, but is a ${type}`);
+  if ((min !== undefined || max !== undefined) && !isNumberItem(item)) {
+    messages.push('has a min or max, but asks for no number');
+  }
+  if ((min ?? -Infinity) > (max ?? Infinity)) messages.push('its min is above its max');
+  if (maxLength === undefined) return messages;
+  const isUsable = Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= limits.textLength;
+  if (!isUsable) messages.push('has no usable maxLength');
+  const isText = (type === 'text' && freeFormats.has(format)) || open === true;
+  if (!isText) messages.push('has a maxLength, but takes no text');
+  return messages;
+};
+
+const safetyProblems = (item: IntakeItem): string[] => {
+  const { safety, answerOptions, max } = item;
+  if (safety === undefined) return [];
+  const { options, atLeast } = safety;
+  const ids = new Set(answerOptions.map(({ id }) => id));
+  const messages = (options ?? [])
+    .filter((id) => !ids.has(id))
+    .map((id) => `its safety rule names “${id}”, which is no option`);
+  if (options === undefined && atLeast === undefined) messages.push('its safety rule is empty');
+  if (atLeast === undefined) return messages;
+  if (!isNumberItem(item)) messages.push('its safety rule compares numbers');
+  else if (atLeast > (max ?? Infinity)) messages.push('its safety rule is beyond its range');
+  return messages;
+};
+
+const groupProblems = ({ type, text, multiple, required, items }: IntakeItem): string[] => {
+  if (type !== 'group') return [];
+  return [
+    ...(multiple ? ['is a group, which is asked once, but says multiple'] : []),
+    ...(required === true ? ['is a group, which has no answer, but is required'] : []),
+    ...(items.length === 0 && text.trim() === '' ? ['has neither a text nor items'] : []),
+  ];
+};
+
+/** What is wrong with one item by itself; its conditions are looked at beside the others. */
+export const itemProblems = (item: IntakeItem): string[] => [
+  ...(isUsableKey(item.linkId) ? [] : ['has no usable linkId']),
+  ...(isUsableKey(item.id) ? [] : ['has no usable id']),
+  ...textProblems(item),
+  ...groupProblems(item),
+  ...optionProblems(item),
+  ...boundsProblems(item),
+  ...safetyProblems(item),
+];
