@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json, refusal, unreachable } from '../../testing/api-stub.ts';
 import {
+  announced,
+  announcements,
   intakeCalls as calls,
   intakeCode,
   leaveIntake,
@@ -90,7 +92,7 @@ describe('opening a link', () => {
     openIntake();
     await heading('Welcome to Harbor Clinic');
     await press('Continue');
-    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    await announced(words);
     on(calls.exchange, () => json(200, { accessToken: 'a', refreshToken: 'r' }));
     await press('Continue');
     await heading('About you');
@@ -100,7 +102,7 @@ describe('opening a link', () => {
     stubIntake({}, { [calls.invitation]: unreachable });
     openIntake();
     await heading('Welcome');
-    expect(screen.getByRole('alert').textContent).toContain('We could not reach the server');
+    await announced('We could not reach the server');
     await press('Continue');
     await heading('About you');
   });
@@ -151,7 +153,7 @@ describe('coming back to a link', () => {
     leaveIntake({ step: 'BASIC_INFO' });
     openIntake();
     await heading('Questions from your clinic');
-    expect(screen.getByRole('alert').textContent).toMatch(/You went on with this somewhere else/);
+    await announced(/You went on with this somewhere else/);
   });
 
   it('goes on where the server has it on a device that knew nothing', async () => {
@@ -160,7 +162,7 @@ describe('coming back to a link', () => {
     await heading('Welcome to Harbor Clinic');
     await press('Continue');
     await heading('Policies to read and sign');
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(announcements()).toEqual([]);
   });
 
   it('stays where this device has been before', async () => {
@@ -253,7 +255,7 @@ describe('the steps in the history', () => {
     leaveIntake({ step: 'POLICIES' });
     openIntake(undefined, { step: 'PAYMENT', from: 'QUESTIONNAIRE' });
     await heading('Policies to read and sign');
-    expect(screen.getByRole('alert').textContent).toBe('This step is still to be done before you can go on.');
+    await announced('This step is still to be done before you can go on.');
   });
 });
 
@@ -275,6 +277,6 @@ describe('another device', () => {
       { timeout: 3000, interval: 200 },
     );
     await heading('Questions from your clinic');
-    expect(screen.getByRole('alert').textContent).toMatch(/somewhere else/);
+    await announced(/somewhere else/);
   });
 });

@@ -3,7 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { empty, json, refusal, unreachable } from '../../testing/api-stub.ts';
 import { descriptionOf } from '../../testing/description.ts';
-import { intakeCalls as calls, leaveIntake, openIntake, stubIntake } from '../../testing/intake-page.tsx';
+import {
+  announced,
+  intakeCalls as calls,
+  leaveIntake,
+  openIntake,
+  stubIntake,
+} from '../../testing/intake-page.tsx';
 import { intakeKey } from './intake-store.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -72,7 +78,7 @@ describe('CONTACT_INFO', () => {
     const { on } = await open({ [calls.basicInfo]: unreachable });
     await userEvent.type(box('Phone'), '4155550132');
     await next();
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the server');
+    await announced('We could not reach the server');
     expect(localStorage.getItem(intakeKey)).toContain('Moreau');
     on(calls.basicInfo, () => empty(204));
     await next();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json, refusal, unreachable } from '../../testing/api-stub.ts';
 import {
+  announced,
   intakeCalls as calls,
   leaveIntake,
   openIntake,
@@ -68,7 +69,7 @@ describe('POLICIES', () => {
     const { on } = await open({ [`GET ${privacy?.url}`]: unreachable });
     await userEvent.click(screen.getByRole('button', { name: /How we keep/ }));
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3000 });
-    expect(screen.getByRole('alert').textContent).toContain('We could not reach the server');
+    await announced('We could not reach the server');
     on(`GET ${privacy?.url}`, () => new Response('Here it is.'));
     await userEvent.click(again);
     await screen.findByText('Here it is.');
@@ -81,9 +82,7 @@ describe('POLICIES', () => {
     await userEvent.click(consent());
     on(calls.policies, () => json(200, { policies: [agreement] }));
     await userEvent.click(confirm());
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Your clinic has changed these documents',
-    );
+    await announced('Your clinic has changed these documents');
     await waitFor(() => expect(screen.queryByText('How we keep your information private')).toBeNull());
     expect([consent().checked, confirm().disabled]).toEqual([false, true]);
     on(calls.sign, () => new Response(null, { status: 204 }));
@@ -110,7 +109,7 @@ describe('POLICIES', () => {
     const { on } = await open({ [calls.sign]: unreachable });
     await userEvent.click(consent());
     await userEvent.click(confirm());
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the server');
+    await announced('We could not reach the server');
     on(calls.sign, () => new Response(null, { status: 204 }));
     await userEvent.click(confirm());
     await heading('Questions from your clinic');
