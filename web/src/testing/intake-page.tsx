@@ -7,6 +7,8 @@ import { Component as IntakeScreen } from '../features/intake/intake-screen.tsx'
 import { intakeSessionOf } from '../features/intake/intake-session.ts';
 import { intakeKey } from '../features/intake/intake-store.ts';
 import type { IntakeStep } from '../features/intake/steps.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { empty, json, stubApi } from './api-stub.ts';
 import { servePage } from './page-settings.ts';
 import { renderApp } from './render-app.tsx';
@@ -151,3 +153,14 @@ export const openIntake = (at = `/intake?code=${intakeCode}`, state?: unknown) =
     state,
   });
 };
+
+/** What is announced on the screen now. */
+export const announcements = (): string[] =>
+  screen
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '');
+
+/** Waits until these words are announced. */
+export const announced = (words: string | RegExp): Promise<void> =>
+  waitFor(() => expect(announcements().join('\n')).toMatch(words));
