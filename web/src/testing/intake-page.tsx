@@ -4,7 +4,7 @@ import { emptyIntakeForm, type IntakeForm } from '../features/intake/intake-form
 import { Component as CompletedScreen } from '../features/intake/completed-screen.tsx';
 import { Component as ExpiredLinkScreen } from '../features/intake/expired-link-screen.tsx';
 import { Component as IntakeScreen } from '../features/intake/intake-screen.tsx';
-import { intakeSessionKey } from '../features/intake/intake-session.ts';
+import { intakeSessionOf } from '../features/intake/intake-session.ts';
 import { intakeKey } from '../features/intake/intake-store.ts';
 import type { IntakeStep } from '../features/intake/steps.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -137,7 +137,7 @@ export const leaveIntake = ({ step, furthest = step, form, code = intakeCode, sa
       savedAt: savedAt ?? Date.now(),
     }),
   );
-  localStorage.setItem(intakeSessionKey, JSON.stringify({ code, ...newTokens(), clockDriftMs: 0 }));
+  intakeSessionOf(code).begin(newTokens());
 };
 
 /** The screens of intake, by default at the sample link. */
