@@ -57,8 +57,16 @@ const featurePairs = [
   },
   {
     from: ['web/src/features/intake'],
-    to: ['web/src/features/answering/(saved-line|load-failed-page)[.]tsx$'],
-    reason: 'An intake says in the same words that it is saved, and that a page could not be opened.',
+    to: [
+      'web/src/features/answering/(saved-line|load-failed-page|safety-alert)[.]tsx$',
+      'web/src/features/safety-net/crisis-help[.]tsx$',
+    ],
+    reason: 'An intake says in the same words that it is saved, what failed, and where help is.',
+  },
+  {
+    from: ['web/src/features/intake'],
+    to: ['web/src/features/payment/(card-form[.]tsx|payment-words[.]ts)$'],
+    reason: 'A card is typed in the same form, whoever asks for it.',
   },
 ];
 

@@ -2,14 +2,30 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { addressesAlone } from './addresses-alone.ts';
 import { compressedFiles } from './compressed-files.ts';
+import { shownWithout } from './shown-without.ts';
 import { simulatedBridge } from './simulated-bridge.ts';
 import { loadedApart } from './loaded-apart.ts';
 import { pushWorkerFile } from './push-worker-file.ts';
+import { sharedFiles } from './shared-files.ts';
 import { startFiles } from './start-files.ts';
 
 const serverPaths = ['/auth', '/v1', '/v2', '/dev', '/openapi.json', '/docs'];
 
 const apart = loadedApart('Amazon Cognito', /\/session\/cognito-|\/amazon-cognito-identity-js\//);
+
+/** What people open first. A form needs its schema once it is touched. */
+const withoutSchemas = shownWithout(/\/node_modules\/zod\//, [
+  'main.tsx',
+  'app/main-layout.tsx',
+  'app/public-layout.tsx',
+  'features/assessments/assessments-screen.tsx',
+  'features/check-ins/select-screen.tsx',
+  'features/home/home-screen.tsx',
+  'features/login/login-screen.tsx',
+  'features/progress/progress-screen.tsx',
+  'features/public-user/public-user-layout.tsx',
+  'features/safety-net/safety-net-screen.tsx',
+]);
 
 /** Served from the root under a name that stays, so that a browser finds it again after a deploy. */
 const pushWorker = 'push-worker.js';
@@ -24,6 +40,7 @@ export default defineConfig(({ mode }) => {
       compressedFiles(),
       simulatedBridge(),
       apart,
+      withoutSchemas,
       pushWorkerFile(pushWorker),
     ],
     // Amazon's library asks for Node's name of it.
@@ -38,31 +55,7 @@ export default defineConfig(({ mode }) => {
         input: { index: 'index.html', 'push-worker': 'src/push-worker/main.ts' },
         output: {
           entryFileNames: ({ name }) => (name === 'push-worker' ? pushWorker : 'assets/[name]-[hash].js'),
-          // Many small shared files would cost a phone more in requests than they save in bytes.
-          codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [
-              {
-                name: 'vendor',
-                test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
-                priority: 3,
-              },
-              {
-                name: 'core',
-                // What only Cognito or push messages need is loaded only where they are used, and so are the calls
-                // of the settings.
-                test: /\/(contract\/src\/(?!user-pool|errors|communication|reminders|billing)|web\/src\/(api\/(?!early)|session\/(?!cognito|push-device|browser-push)|native|config|features\/(?!settings|reminders|unsubscribe|payment)[\w-]+\/(queries|public-user-context)))/,
-                priority: 2,
-              },
-              {
-                name: 'ui',
-                test: /\/web\/src\/(ui\/|app\/(page|header|use-back|loading|help-link|crisis-help))/,
-                priority: 1,
-              },
-              // A few small pages that are opened one after another.
-              { name: 'settings', test: /\/web\/src\/features\/(settings|reminders)\//, priority: 1 },
-            ],
-          },
+          codeSplitting: { includeDependenciesRecursively: false, groups: sharedFiles },
         },
       },
     },

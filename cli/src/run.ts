@@ -4,10 +4,13 @@ import { assignmentCommands } from './commands/assignments.ts';
 import { checkInCommands } from './commands/check-ins.ts';
 import { clinicCommands } from './commands/clinic.ts';
 import { contentCommands } from './commands/content.ts';
+import { intakeCommands } from './commands/intake.ts';
 import { inviteCommands } from './commands/invites.ts';
+import { kioskCommands } from './commands/kiosk.ts';
 import { linkCommands } from './commands/links.ts';
 import { messageCommands } from './commands/messages.ts';
 import { patientCommands } from './commands/patients.ts';
+import { policyCommands } from './commands/policies.ts';
 import { safetyNetCommands } from './commands/safety-net.ts';
 import { submissionCommands } from './commands/submissions.ts';
 import { Failure, UsageError } from './failures.ts';
@@ -16,6 +19,9 @@ import { createServerCall } from './server-call.ts';
 
 const commands: readonly Command[] = [
   ...clinicCommands,
+  ...policyCommands,
+  ...kioskCommands,
+  ...intakeCommands,
   ...patientCommands,
   ...inviteCommands,
   ...contentCommands,

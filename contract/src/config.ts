@@ -37,4 +37,3 @@ export const clientConfig = z.object({
   }),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;
-export const configElementId = 'evenkeel-config';

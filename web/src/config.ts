@@ -1,4 +1,5 @@
-import { clientConfig, configElementId, type ClientConfig } from '@evenkeel/contract/config';
+import { clientConfig, type ClientConfig } from '@evenkeel/contract/config';
+import { configElementId } from '@evenkeel/contract/config-element';
 
 let known: { readonly block: string; readonly settings: ClientConfig } | undefined;
 

@@ -26,6 +26,9 @@ const showClinic = (io: CommandIo, clinic: Clinic): void =>
       ['Stripe account', clinic.stripeAccountId],
       ['Consent', clinic.consent.consentRequired ? 'asked for' : 'not asked for'],
       ['Crisis resources', clinic.safetyNetResources.length],
+      ['Policies', clinic.policies.length],
+      ['Intake asks', clinic.intakeQuestionnaireId],
+      ['Kiosk', clinic.kiosk.enabled ? `on, by ${clinic.kiosk.identifiers.join(', ')}` : 'off'],
     ]),
   );
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { configElementId, type ClientConfig } from '@evenkeel/contract/config';
+import type { ClientConfig } from '@evenkeel/contract/config';
+import { configElementId } from '@evenkeel/contract/config-element';
 import { installWebClient } from './web-client.ts';
 
 const config: ClientConfig = {

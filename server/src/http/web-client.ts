@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { configElementId, type ClientConfig } from '@evenkeel/contract/config';
+import type { ClientConfig } from '@evenkeel/contract/config';
+import { configElementId } from '@evenkeel/contract/config-element';
 import { installWrapperSimulator, simulatedBridge, wrapperSimulatorBeside } from './wrapper-simulator.ts';
 
 const block = new RegExp(`(<script type="application/json" id="${configElementId}">)[\\s\\S]*?(</script>)`);

@@ -1,4 +1,5 @@
-import { configElementId, type ClientConfig } from '@evenkeel/contract/config';
+import type { ClientConfig } from '@evenkeel/contract/config';
+import { configElementId } from '@evenkeel/contract/config-element';
 import { onTestFinished } from 'vitest';
 
 type Settings = { readonly [Part in keyof ClientConfig]?: Partial<ClientConfig[Part]> };

@@ -26,14 +26,17 @@ export interface ChoiceRowsProps {
   disabled?: boolean | undefined;
   /** Next to each other where there is room: for two or three short titles. */
   beside?: boolean | undefined;
+  /** Between the question and its rows, such as a field that finds some of them. */
+  above?: ReactNode;
+  /** Under the rows, as part of the group: what one of them brings along. */
+  children?: ReactNode;
   /** The first input, to focus it when the group has an error. */
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** Answers as full-width rows. Arrow keys move between radios; 1 to 9 choose a row while focus is in the group. */
 export function ChoiceRows(props: ChoiceRowsProps) {
-  const { kind, name, legend, legendHidden, hint, error, options, value, onChange, disabled, beside, ref } =
-    props;
+  const { kind, name, legend, legendHidden, hint, error, options, value, onChange, disabled, beside } = props;
   const wiring = useFieldWiring({ hint, error });
   const isRadio = kind === 'radio';
 
@@ -49,7 +52,8 @@ export function ChoiceRows(props: ChoiceRowsProps) {
     if (!option || disabled) return;
     event.preventDefault();
     choose(option.id);
-    event.currentTarget.closest('fieldset')?.querySelectorAll('input')[index]?.focus();
+    const group = event.currentTarget.closest('fieldset');
+    group?.querySelectorAll<HTMLInputElement>(`input[type='${kind}']`)[index]?.focus();
   };
 
   return (
@@ -66,6 +70,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
         <FieldHint id={wiring.hintId}>{hint}</FieldHint>
         <FieldError id={wiring.errorId}>{error}</FieldError>
       </div>
+      {props.above}
       <div className={classes(styles['rows'], beside && styles['beside'])}>
         {options.map((option, index) => (
           <label key={option.id} className={styles['row']}>
@@ -77,7 +82,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
               checked={value.includes(option.id)}
               disabled={disabled}
               aria-invalid={!isRadio && error ? true : undefined}
-              ref={index === 0 ? ref : undefined}
+              ref={index === 0 ? props.ref : undefined}
               onChange={() => choose(option.id)}
               onKeyDown={chooseByNumber}
             />
@@ -85,6 +90,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
           </label>
         ))}
       </div>
+      {props.children}
     </fieldset>
   );
 }

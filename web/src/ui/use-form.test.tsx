@@ -12,10 +12,10 @@ const schema = z
   })
   .check(z.refine(({ name, again }) => name === again, { error: 'Not the same', path: ['again'] }));
 
-const setUp = () => {
+const setUp = (given: typeof schema | (() => Promise<typeof schema>) = schema) => {
   const onValid = vi.fn<(values: z.output<typeof schema>) => void>();
   function Form() {
-    const { form, errors, refuse, textOf } = useForm({ schema, onValid });
+    const { form, errors, refuse, textOf } = useForm({ schema: given, onValid });
     return (
       <form {...form}>
         <TextField label="Name" name="name" error={errors['name']} />
@@ -98,5 +98,49 @@ describe('useForm', () => {
     await userEvent.type(field('Name'), 'noor');
     await userEvent.click(screen.getByRole('button', { name: 'Read' }));
     expect(onValid).toHaveBeenCalledWith({ name: 'noor', again: '' });
+  });
+});
+
+describe('a form whose schema is a file of its own', () => {
+  it('loads it once it is touched, and holds to it', async () => {
+    const load = vi.fn(() => Promise.resolve(schema));
+    const { onValid } = setUp(load);
+    expect(load).not.toHaveBeenCalled();
+    await userEvent.click(field('Name'));
+    await save();
+    expect(load).toHaveBeenCalledOnce();
+    expect(errorOf('Name')).toBe('Required');
+    expect(onValid).not.toHaveBeenCalled();
+    await userEvent.type(field('Name'), ' Maya ');
+    expect(errorOf('Name')).toBeFalsy();
+  });
+
+  it('waits for it where it is sent at once, however often', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof schema>();
+    const { onValid } = setUp(() => promise);
+    await userEvent.type(field('Name'), 'Maya');
+    await userEvent.type(field('Again'), 'Maya');
+    await save();
+    await save();
+    expect(onValid).not.toHaveBeenCalled();
+    resolve(schema);
+    await expect.poll(() => onValid.mock.calls.length).toBe(1);
+  });
+
+  it('sends what was typed where the file cannot be had', async () => {
+    const { onValid } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
+    await userEvent.type(field('Name'), 'Maya');
+    await save();
+    await expect.poll(() => onValid.mock.calls).toEqual([[{ name: 'Maya', again: '' }]]);
+  });
+
+  it('asks for it again at the next touch', async () => {
+    const load = vi.fn(() => Promise.resolve(schema)).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { onValid } = setUp(load);
+    await userEvent.click(field('Name'));
+    await save();
+    await expect.poll(() => errorOf('Name')).toBe('Required');
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(onValid).not.toHaveBeenCalled();
   });
 });

@@ -1,13 +1,17 @@
 import { useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
+import { useLateSchema, type SchemaOrFile } from './late-schema.ts';
 
 /** Messages by the name of their field. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 interface FormOptions<S extends z.ZodMiniType> {
-  /** Takes an object of the fields' texts by their names. */
-  readonly schema: S;
+  /**
+   * Takes an object of the fields' texts by their names. A form whose schema cannot be loaded is sent as it is:
+   * the server holds it to the same.
+   */
+  readonly schema: SchemaOrFile<S>;
   /** Called at submit with what the schema made of the fields, when it found nothing wrong. */
   readonly onValid: (values: z.output<S>) => void;
 }
@@ -40,7 +44,9 @@ const controlsOf = (form: HTMLFormElement) =>
 export function useForm<S extends z.ZodMiniType>({ schema, onValid }: FormOptions<S>) {
   const ref = useRef<HTMLFormElement>(null);
   const [{ found, refused }, setComplaints] = useState(none);
-  const read = (form: HTMLFormElement) => schema.safeParse(Object.fromEntries(new FormData(form)));
+  const isWaiting = useRef(false);
+  const { known, load } = useLateSchema(schema);
+  const textsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
   const complain = (form: HTMLFormElement | null, complaints: Complaints) => {
     // The words have to stand there when focus reads them out.
@@ -50,22 +56,35 @@ export function useForm<S extends z.ZodMiniType>({ schema, onValid }: FormOption
     wrong?.focus();
   };
 
-  const form: Pick<ComponentProps<'form'>, 'ref' | 'noValidate' | 'onSubmit' | 'onInput'> = {
+  const submit = (element: HTMLFormElement) => {
+    const result = known()?.safeParse(textsOf(element));
+    if (result?.success === false)
+      return complain(element, { found: messagesOf(result.error.issues), refused: {} });
+    setComplaints(none);
+    // Without a schema they are texts under the same names.
+    onValid(result ? result.data : (textsOf(element) as z.output<S>));
+  };
+
+  const form: Pick<ComponentProps<'form'>, 'ref' | 'noValidate' | 'onSubmit' | 'onInput' | 'onFocus'> = {
     ref,
     noValidate: true,
+    onFocus: () => void load(),
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      const result = read(event.currentTarget);
-      if (!result.success)
-        return complain(event.currentTarget, { found: messagesOf(result.error.issues), refused: {} });
-      setComplaints(none);
-      onValid(result.data);
+      const element = event.currentTarget;
+      if (known()) return submit(element);
+      if (isWaiting.current) return;
+      isWaiting.current = true;
+      void load().then(() => {
+        isWaiting.current = false;
+        submit(element);
+      });
     },
     onInput: ({ currentTarget, target }) => {
       const wrong = Object.keys(found);
       const touched = target instanceof HTMLInputElement ? target.name : '';
       if (wrong.length === 0 && refused[touched] === undefined) return;
-      const { error } = read(currentTarget);
+      const error = known()?.safeParse(textsOf(currentTarget)).error;
       setComplaints({
         found: only(error ? messagesOf(error.issues) : {}, wrong),
         refused: { ...refused, [touched]: undefined },

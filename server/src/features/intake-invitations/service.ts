@@ -54,7 +54,6 @@ export const withdraw = async (
     .where('id', '=', id)
     .where('clinic_id', '=', clinicId)
     .executeTakeFirst();
-  throw new AppError(completed === undefined ? 'not-found' : 'intake-completed', {
-    ...(completed === undefined ? {} : { message: 'This intake is completed: the person is a patient.' }),
-  });
+  if (completed === undefined) throw new AppError('not-found');
+  throw new AppError('intake-completed', { message: 'This intake is completed: the person is a patient.' });
 };

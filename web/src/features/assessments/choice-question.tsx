@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { skipNote, type AskedQuestionProps } from './asked-question.ts';
-import { withOverrides } from './choices.ts';
+import { withOverrides } from '../../ui/overriding-choices.ts';
 import styles from './assessment-form.module.css';
 
 type ChoiceQuestionProps = AskedQuestionProps & { readonly shared: readonly AnswerOption[] };

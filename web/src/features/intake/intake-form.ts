@@ -37,9 +37,11 @@ export interface IntakeForm {
   /** The tick, and the versions of the documents that it was set for. */
   readonly policies: { readonly consented: boolean; readonly policyIds: readonly string[] };
   readonly questionnaire: {
-    /** By linkId, as far as they were given on this device. */
+    /** By linkId: those that this device has changed and not sent. */
     readonly answers: Readonly<Record<string, IntakeValue>>;
     readonly pageIndex: number;
+    /** The server's `pageIndex` when this device last stood on a page. */
+    readonly knownPageIndex: number;
     /** The linkIds whose answers this device has changed and not sent. */
     readonly touched: readonly string[];
   };
@@ -50,7 +52,7 @@ export const emptyIntakeForm: IntakeForm = {
   basicInfo: {},
   contact: {},
   policies: { consented: false, policyIds: [] },
-  questionnaire: { answers: {}, pageIndex: 0, touched: [] },
+  questionnaire: { answers: {}, pageIndex: 0, knownPageIndex: 0, touched: [] },
   payment: null,
 };
 
@@ -73,6 +75,7 @@ export const readIntakeForm: Reader<IntakeForm> = shape<IntakeForm>({
   questionnaire: shape<IntakeForm['questionnaire']>({
     answers: bookOf(intakeValue),
     pageIndex: number,
+    knownPageIndex: number,
     touched: texts,
   }),
   payment: orNull(shape<NonNullable<IntakeForm['payment']>>({ paymentMethodSaved: truth, timestamp: text })),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { hrefs } from '../../paths.ts';
 import { LoadFailedPage } from '../answering/load-failed-page.tsx';
@@ -7,15 +7,14 @@ import { isComplete } from './basic-info.ts';
 import type { IntakeSession } from './intake-session.ts';
 import { intakeStore, type IntakeRecord } from './intake-store.ts';
 import { pagesQuery, policiesQuery, progressQuery } from './queries.ts';
-import { isAhead, shownStep, stepOfServer, stepToGoOn } from './state.ts';
+import { StepPayment, StepQuestionnaire } from './lazy-steps.tsx';
+import { isAhead, reasonToBring, shownStep, stepOfServer, stepToGoOn } from './state.ts';
 import { StepBasicInfo } from './step-basic-info.tsx';
 import { StepContactInfo } from './step-contact-info.tsx';
 import { StepLoading } from './step-loading.tsx';
-import { StepPayment } from './step-payment.tsx';
 import { StepPolicies } from './step-policies.tsx';
 import type { StepProps } from './step-props.ts';
 import { StepQuestionnaireIntro } from './step-questionnaire-intro.tsx';
-import { StepQuestionnaire } from './step-questionnaire.tsx';
 import type { IntakeStep } from './steps.ts';
 import { useMoves } from './use-moves.ts';
 import { useReread } from './use-reread.ts';
@@ -57,9 +56,8 @@ export function IntakeSteps({ session, record }: IntakeStepsProps) {
   const reach = { progress: progress.data, content, hasBasicInfo: isComplete(record.form, progress.data) };
   const step = entry === null ? stepToGoOn(record, reach) : shownStep(entry.step, reach);
   if (entry?.step !== step) {
-    const isNews = record.furthest !== 'INTRO' && isAhead(progress.data, content, record);
-    const state = { step, ...(isNews && { why: 'elsewhere' }) };
-    return <Navigate to={hrefs.intake(code)} replace state={state} />;
+    const why = reasonToBring({ asked: entry?.step ?? null, step, stand: record, reach });
+    return <Navigate to={hrefs.intake(code)} replace state={{ step, why }} />;
   }
   return (
     <Standing
@@ -90,9 +88,17 @@ function Standing({ step, ...props }: StepProps & { readonly step: IntakeStep })
     case 'QUESTIONNAIRE_INTRO':
       return <StepQuestionnaireIntro {...props} />;
     case 'QUESTIONNAIRE':
-      return <StepQuestionnaire {...props} />;
+      return (
+        <Suspense fallback={<StepLoading />}>
+          <StepQuestionnaire {...props} />
+        </Suspense>
+      );
     case 'PAYMENT':
     case 'COMPLETED':
-      return <StepPayment {...props} />;
+      return (
+        <Suspense fallback={<StepLoading />}>
+          <StepPayment {...props} />
+        </Suspense>
+      );
   }
 }

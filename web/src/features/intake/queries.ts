@@ -1,7 +1,8 @@
-import type { BasicInfo, IntakeProgress } from '@evenkeel/contract/intake';
+import type { BasicInfo, IntakeProgress, Policy } from '@evenkeel/contract/intake';
+import type { IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
-import { callApi } from '../../api/client.ts';
+import { callApi, readTextFile } from '../../api/client.ts';
 import type { IntakeSession } from './intake-session.ts';
 
 /** First part of the key of everything that was asked for with this code. */
@@ -55,6 +56,18 @@ export const pagesQuery = (session: IntakeSession) =>
     ...asKept,
   });
 
+/** What a document says; a version of it never changes. */
+export const policyTextQuery = (policy: Policy) =>
+  queryOptions({
+    queryKey: ['policy', policy.id],
+    queryFn: ({ signal }) => readTextFile(policy.url, signal),
+    ...asKept,
+  });
+
+/** Asks for everything of an intake again: it is not what this device took it for. */
+export const lookAgain = (client: QueryClient, { code }: IntakeSession): Promise<void> =>
+  client.invalidateQueries({ queryKey: intakeKeyOf(code) });
+
 /** Keeps what the server has just taken beside what else is known of the progress. */
 export const noteProgress = (
   client: QueryClient,
@@ -85,6 +98,54 @@ export const signPoliciesMutation = (client: QueryClient, session: IntakeSession
     mutationFn: (policyIds: string[]) =>
       inIntake(session, () => callApi('signIntakePolicies', { body: { policyIds }, as: session })),
     onSuccess: () => noteProgress(client, session, { policiesSigned: true }),
+  });
+
+/** What is being asked about the progress would not know of what is sent next. */
+const forgetAsked = (client: QueryClient, session: IntakeSession) =>
+  client.cancelQueries({ queryKey: progressQuery(session).queryKey });
+
+const responsesWith = (client: QueryClient, session: IntakeSession, sent: readonly IntakeResponse[]) => {
+  const known = client.getQueryData(progressQuery(session).queryKey)?.responses ?? [];
+  const linkIds = new Set(sent.map(({ linkId }) => linkId));
+  return [...known.filter(({ linkId }) => !linkIds.has(linkId)), ...sent];
+};
+
+export const savePageMutation = (client: QueryClient, session: IntakeSession) =>
+  mutationOptions({
+    mutationFn: async (body: { readonly pageIndex: number; readonly responses: IntakeResponse[] }) => {
+      await forgetAsked(client, session);
+      return inIntake(session, () => callApi('saveIntakePage', { body, as: session }));
+    },
+    onSuccess: ({ revision }, { pageIndex, responses }) => {
+      const known = client.getQueryData(progressQuery(session).queryKey);
+      noteProgress(client, session, {
+        revision,
+        responses: responsesWith(client, session, responses),
+        pageIndex: Math.max(known?.pageIndex ?? 0, pageIndex + 1),
+        // A change of what was submitted is to be submitted again.
+        ...(known?.revision !== revision && { questionnaireSubmitted: false }),
+      });
+    },
+  });
+
+export const submitQuestionnaireMutation = (client: QueryClient, session: IntakeSession) =>
+  mutationOptions({
+    mutationFn: async (body: { readonly responses: IntakeResponse[]; readonly revision: number }) => {
+      await forgetAsked(client, session);
+      return inIntake(session, () => callApi('submitIntakeQuestionnaire', { body, as: session }));
+    },
+    onSuccess: ({ revision }, { responses }) =>
+      noteProgress(client, session, {
+        revision,
+        responses: responsesWith(client, session, responses),
+        questionnaireSubmitted: true,
+      }),
+  });
+
+export const completeIntakeMutation = (session: IntakeSession) =>
+  mutationOptions({
+    mutationFn: (paymentMethodId: string | null) =>
+      inIntake(session, () => callApi('completeIntake', { body: { paymentMethodId }, as: session })),
   });
 
 export const resendLinkMutation = (expiredCode: string) =>

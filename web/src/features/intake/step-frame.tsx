@@ -6,18 +6,23 @@ import { Screen } from '../../ui/screen.tsx';
 import { SavedLine } from '../answering/saved-line.tsx';
 import { intakeStore } from './intake-store.ts';
 import { indexOfStep, intakeSteps, type IntakeStep } from './steps.ts';
+import { WhyHere } from './why-here.tsx';
 import styles from './intake.module.css';
 
 interface StepFrameProps {
   readonly step: IntakeStep;
   readonly title: string;
+  /** Names the document instead of the title, where that would tell the browser's history too much. */
+  readonly documentTitle?: string | undefined;
   readonly lead?: ReactNode;
   readonly children?: ReactNode;
   /** Why the last try to go on failed; said above the buttons. */
   readonly problem?: ReactNode;
+  /** What is still to be mended, in one line; announced. */
+  readonly attention?: string | undefined;
   readonly back?: (() => void) | null;
-  /** The way on: a submit button of `formId`, or one that is pressed. */
-  readonly nextLabel: string;
+  /** The way on: a submit button of `formId`, or one that is pressed; none where the step has its own. */
+  readonly nextLabel?: string | undefined;
   readonly formId?: string | undefined;
   readonly onNext?: (() => void) | undefined;
   readonly busy?: boolean | undefined;
@@ -28,11 +33,11 @@ interface StepFrameProps {
 
 /** One step: what it asks, how far it is on the way, and the ways back and on. */
 export function StepFrame(props: StepFrameProps) {
-  const { step, title, lead, children, problem, back, nextLabel, formId, onNext, busy, disabled, besides } =
-    props;
+  const { step, title, documentTitle, lead, children, problem, attention, back, besides } = props;
   return (
     <Screen
       title={title}
+      documentTitle={documentTitle}
       lead={lead}
       footer={
         <>
@@ -45,6 +50,9 @@ export function StepFrame(props: StepFrameProps) {
             <StepProgress step={step} />
             {step !== 'INTRO' && <SavedLine isKept={intakeStore.isKept()} />}
           </div>
+          <p role="alert" className={styles['attention']}>
+            {attention}
+          </p>
           <div className={styles['buttons']}>
             {back && (
               <Button variant="secondary" onClick={back}>
@@ -52,22 +60,32 @@ export function StepFrame(props: StepFrameProps) {
               </Button>
             )}
             {besides}
-            <Button
-              wide
-              type={formId === undefined ? 'button' : 'submit'}
-              form={formId}
-              onClick={onNext}
-              busy={busy}
-              disabled={disabled}
-            >
-              {nextLabel}
-            </Button>
+            <WayOn {...props} />
           </div>
         </>
       }
     >
-      {children}
+      <div className={styles['stack']}>
+        <WhyHere />
+        {children}
+      </div>
     </Screen>
+  );
+}
+
+function WayOn({ nextLabel, formId, onNext, busy, disabled }: StepFrameProps) {
+  if (nextLabel === undefined) return null;
+  return (
+    <Button
+      wide
+      type={formId === undefined ? 'button' : 'submit'}
+      form={formId}
+      onClick={onNext}
+      busy={busy}
+      disabled={disabled}
+    >
+      {nextLabel}
+    </Button>
   );
 }
 

@@ -1,4 +1,3 @@
-import { requestMagicLink } from '@evenkeel/contract/login';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/session.tsx';
@@ -26,7 +25,7 @@ export function EmailForm({ email, notice, onSent, onPassword }: EmailFormProps)
     onSuccess: (_, address) => onSent(address),
   });
   const { form, errors, textOf } = useForm({
-    schema: requestMagicLink.body,
+    schema: async () => (await import('@evenkeel/contract/login')).requestMagicLink.body,
     onValid: (values) => request.mutate(values.email),
   });
 

@@ -1,4 +1,3 @@
-import { signIn } from '@evenkeel/contract/login';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -30,7 +29,10 @@ export function PasswordForm({ email, from, onMagicLink }: PasswordFormProps) {
     mutationFn: (given: { email: string; password: string }) =>
       session.signInWithPassword(given.email, given.password),
   });
-  const { form, errors } = useForm({ schema: signIn.body, onValid: (values) => attempt.mutate(values) });
+  const { form, errors } = useForm({
+    schema: async () => (await import('@evenkeel/contract/login')).signIn.body,
+    onValid: (values) => attempt.mutate(values),
+  });
 
   return (
     <Screen title="Log in with password">

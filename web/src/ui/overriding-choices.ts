@@ -1,11 +1,15 @@
-import type { AnswerOption } from '@evenkeel/contract/questionnaire';
+interface Choosable {
+  readonly id: string;
+  /** Choosing it clears the others, and choosing another clears it. */
+  readonly isOverride?: boolean | undefined;
+}
 
 /**
- * The choices of a multi-select once `touched` has been put in or taken out of them: an override option
+ * The choices of several once `touched` has been put in or taken out of them: an override option
  * such as "None of these" clears the others, and choosing another clears it.
  */
 export const withOverrides = (
-  options: readonly AnswerOption[],
+  options: readonly Choosable[],
   chosen: readonly string[],
   touched: string,
 ): string[] => {

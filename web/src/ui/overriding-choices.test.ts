@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withOverrides } from './choices.ts';
+import { withOverrides } from './overriding-choices.ts';
 
 const options = [
   { id: 'a', title: 'A' },
