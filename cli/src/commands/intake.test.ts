@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { alertOfIntake, answerIntake, buildIntakeQuestionnaire } from '@evenkeel/server/testing/build-intake';
+import {
+  buildIntake,
+  buildIntakeQuestionnaire,
+  buildPolicy,
+  sampleResponses,
+} from '@evenkeel/server/testing/building-intake';
 import { commandLine } from '../testing/command-line.ts';
 
 const line = commandLine();
 const { provider, json } = line;
 
-const questionnaire = () => buildIntakeQuestionnaire(line.app, line.clinic.clinicId);
 const answered = async () => {
-  const { intakeInvitationId: id } = await json('intake', 'invite', '--email', 'n@mail.test');
-  const { versionId } = await questionnaire();
-  await answerIntake(line.app, id, {
-    versionId,
-    answers: { why: 'I do not sleep', meds: 'n', harm: 'y' },
-  });
-  return id;
+  const { clinicId } = line.clinic;
+  await buildIntakeQuestionnaire(line.app, clinicId);
+  const responses = sampleResponses({ unsafe: 'yes' });
+  return (await buildIntake(line.app, { clinicId, done: 'questionnaire', responses })).invitationId;
 };
 
 describe('intake invite', { timeout: 20_000 }, () => {
@@ -48,7 +49,7 @@ describe('intake list', { timeout: 20_000 }, () => {
     const { out } = await provider('intake', 'list', '--status', 'open');
     expect(out).toMatch(
       new RegExp(
-        `${id} +open +Noor Haddad +noor@mail\\.test +\\+14155550177 +2026-03-02 17:00 UTC +2026-03-09 17:00 UTC +–`,
+        `${id} +open +Noor Vale +noor@mail\\.test +\\+14155550177 +2026-03-02 17:00 UTC +2026-03-09 17:00 UTC +–`,
       ),
     );
     expect(await provider('intake', 'withdraw', other)).toMatchObject({ code: 0, out: 'Withdrawn.' });
@@ -67,23 +68,18 @@ describe('intake list', { timeout: 20_000 }, () => {
 
 describe('intake show', { timeout: 20_000 }, () => {
   it('shows what came: the person, what they signed, what they answered', async () => {
+    await buildPolicy(line.app, line.clinic.clinicId, { description: 'Notice', content: Buffer.from('abc') });
     const id = await answered();
-    const policies = [{ description: 'Notice', fileName: 'a.txt', mediaType: 'text/plain', content: 'YWJj' }];
-    const { body } = await line.clinic.call('PUT', '/clinic/policies', { policies });
-    const signature = { address: '192.0.2.7', signed_at: line.app.clock.now() };
-    await line.app.db
-      .insertInto('intake_signatures')
-      .values({ invitation_id: id, policy_id: body.policies[0].id, ...signature })
-      .execute();
     const { code, out } = await provider('intake', 'show', id);
     expect(code).toBe(0);
     expect(out).toMatch(/State +open\n/);
-    expect(out).toMatch(/Pronouns +they\/them\/theirs\nBorn +1993-07-08\n/);
+    expect(out).toMatch(/Pronouns +they\/them\/theirs\nBorn +1984-11-02\n/);
+    expect(out).toMatch(/Safety +ALERT\nCard +–\n/);
     expect(out).toMatch(
-      /2026-03-02 17:00 UTC +192\.0\.2\.7 +Notice +\/v1\/public-api\/policies\/\S+ +ba7816bf/,
+      /2026-03-02 17:00 UTC +127\.0\.0\.1 +Notice +\/v1\/public-api\/policies\/\S+ +ba7816bf/,
     );
-    expect(out).toContain('What brings you here?\n  I do not sleep\nDo you take medicines?\n  No\n');
-    expect(out).toContain('What helps?\n  (skipped)');
+    expect(out).toContain('Item reason\n  I want to sleep\nItem takes\n  No\nItem unsafe\n  Yes\n');
+    expect(out).toContain('Item born\n  (skipped)');
     expect(await json('intake', 'show', id)).toMatchObject({ responses: [{}, {}, {}, {}] });
   });
 
@@ -96,10 +92,11 @@ describe('intake show', { timeout: 20_000 }, () => {
 
 describe('intake questionnaire', { timeout: 20_000 }, () => {
   it('names the content that intake asks, by id or name, or none', async () => {
+    const { id } = await buildIntakeQuestionnaire(line.app, line.clinic.clinicId);
+    await json('intake', 'questionnaire', 'none');
     expect((await provider('intake', 'questionnaire')).out).toBe('Intake asks no questionnaire.');
-    const { id } = await questionnaire();
     const asks = `Intake asks ${id}, in its newest version.`;
-    expect((await provider('intake', 'questionnaire', 'before your FIRST visit')).out).toBe(asks);
+    expect((await provider('intake', 'questionnaire', 'sample INTAKE')).out).toBe(asks);
     expect((await provider('clinic', 'show')).out).toMatch(new RegExp(`Intake asks +${id}`));
     expect(await json('intake', 'questionnaire')).toEqual({ intakeQuestionnaireId: id });
     expect((await provider('intake', 'questionnaire', 'none')).out).toBe('Intake asks no questionnaire.');
@@ -116,12 +113,9 @@ describe('intake questionnaire', { timeout: 20_000 }, () => {
 describe('alerts list', { timeout: 20_000 }, () => {
   it('shows what an intake raised before there is a patient', async () => {
     const invitationId = await answered();
-    const { clinicId } = line.clinic;
-    const id = await alertOfIntake(line.app, { clinicId, invitationId, keys: ['harm'] });
+    const [{ id }] = (await json('alerts', 'list')).alerts;
     expect((await provider('alerts', 'list')).out).toMatch(
-      new RegExp(
-        `${id} .*Noor Haddad +Before your first visit +– +Have you thought of hurting yourself\\? Yes$`,
-      ),
+      new RegExp(`${id} .*Noor Vale +Sample intake +– +Item unsafe Yes$`),
     );
     expect((await json('alerts', 'list', '--open')).alerts).toMatchObject([
       { patientId: null, userId: null, submissionId: invitationId },

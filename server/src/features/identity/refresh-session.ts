@@ -70,6 +70,7 @@ export const refreshSession = async (
   const token = await tx
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .leftJoin('intake_invitations', 'intake_invitations.id', 'sessions.intake_invitation_id')
     .select([
       'token_hash',
       'salt',
@@ -77,11 +78,13 @@ export const refreshSession = async (
       'session_id',
       'account_id',
       'intake_invitation_id',
-      'expires_at',
+      'sessions.expires_at',
     ])
     .where('token_hash', 'in', hashes)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('sessions.expires_at', '>', now)
+    // An intake that was withdrawn has no sessions any more.
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   if (token === undefined) return null;
   const session = { holder: holderOf(token), sessionId: token.session_id };

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@evenkeel/contract/limits';
 import { asClinic, callApp, type TestClinic } from '../../testing/as-clinic.ts';
-import { answerIntake, buildIntakeQuestionnaire, noor } from '../../testing/build-intake.ts';
+import {
+  buildIntake,
+  buildIntakeItem,
+  buildIntakeQuestionnaire,
+  sampleBasicInfo,
+  sampleResponses,
+} from '../../testing/building-intake.ts';
+import { call } from '../../testing/call.ts';
 import { createTestApp, testPublicUrl, type TestApp } from '../../testing/create-test-app.ts';
 import { messagesTo } from '../../testing/sent.ts';
 
@@ -27,12 +34,6 @@ const show = (id: string, clinic = harbor) => clinic.call('GET', `/intake-invita
 const withdraw = (id: string, clinic = harbor) => clinic.call('DELETE', `/intake-invitations/${id}`);
 const rowOf = (id: string) =>
   app.db.selectFrom('intake_invitations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const complete = (id: string) =>
-  app.db
-    .updateTable('intake_invitations')
-    .set({ completed_at: app.clock.now(), payment_method_saved: false, payment_at: app.clock.now() })
-    .where('id', '=', id)
-    .execute();
 const trailOf = (objectId: string) =>
   app.db.selectFrom('audit_log').selectAll().where('object_id', '=', objectId).orderBy('id').execute();
 
@@ -136,61 +137,72 @@ describe('GET /intake-invitations/{id}', () => {
   });
 
   it('shows what the person has told, the version that was asked, and no page that was not submitted', async () => {
-    const { intakeInvitationId: id } = await invite({ firstName: 'N.', email: 'other@mail.test' });
-    const { id: contentId, versionId } = await buildIntakeQuestionnaire(app, harbor.clinicId);
-    await answerIntake(app, id, { versionId, answers: { why: 'Sleep' }, submitted: false });
-    const { body } = await show(id);
+    const { clinicId } = harbor;
+    const { id: contentId, versionId } = await buildIntakeQuestionnaire(app, clinicId);
+    const told = { email: 'other@mail.test', firstName: 'N.' };
+    const { invitationId, headers } = await buildIntake(app, { clinicId, ...told, done: 'basic-info' });
+    const responses = [{ linkId: 'reason', value: 'I do not sleep' }];
+    const saved = await call(app, 'saveIntakePage', { headers, body: { pageIndex: 0, responses } });
+    expect(saved.statusCode).toBe(200);
+    const { body } = await show(invitationId);
     expect(body).toMatchObject({
       firstName: 'Noor',
-      lastName: 'Haddad',
+      lastName: 'Vale',
       email: 'noor@mail.test',
-      basicInfo: noor,
-      questionnaire: { contentId, versionId, name: 'Before your first visit' },
+      basicInfo: sampleBasicInfo(),
+      questionnaire: { contentId, versionId, name: 'Sample intake' },
+      questionnaireSubmittedAt: null,
       responses: [],
       patientId: null,
       userId: null,
     });
-    expect(JSON.stringify(body)).not.toContain('Sleep');
+    expect(JSON.stringify(body)).not.toContain('sleep');
   });
 
   it('shows the answers to every question that was asked, in words, and no other', async () => {
-    const { intakeInvitationId: id } = await invite();
-    const { versionId } = await buildIntakeQuestionnaire(app, harbor.clinicId);
-    const answers = {
-      why: 'I do not sleep',
-      meds: 'n',
-      // Asked for no longer: the answer before it was changed.
-      which: ['Something'],
-      harm: 'y',
-      helps: ['talk', 'My dog'],
-    };
-    await answerIntake(app, id, { versionId, answers });
-    const { body } = await show(id);
-    expect(body.questionnaireSubmittedAt).toBe(app.clock.now().toISOString());
-    expect(body.responses).toEqual([
-      {
-        linkId: 'why',
-        text: 'What brings you here?',
-        value: 'I do not sleep',
-        display: 'I do not sleep',
-      },
-      { linkId: 'meds', text: 'Do you take medicines?', value: 'n', display: 'No' },
-      { linkId: 'harm', text: 'Have you thought of hurting yourself?', value: 'y', display: 'Yes' },
-      { linkId: 'helps', text: 'What helps?', value: ['talk', 'My dog'], display: 'To talk, My dog' },
+    const { clinicId } = harbor;
+    await buildIntakeQuestionnaire(app, clinicId);
+    const { invitationId, headers } = await buildIntake(app, { clinicId, done: 'basic-info' });
+    const before = [
+      { linkId: 'takes', value: 'yes' },
+      { linkId: 'which', value: ['Something'] },
+    ];
+    await call(app, 'saveIntakePage', { headers, body: { pageIndex: 0, responses: before } });
+    const body = { responses: sampleResponses({ unsafe: 'yes' }) };
+    expect((await call(app, 'submitIntakeQuestionnaire', { headers, body })).statusCode).toBe(200);
+    const shown = (await show(invitationId)).body;
+    expect(shown.questionnaireSubmittedAt).toBe(app.clock.now().toISOString());
+    expect(shown.safetyTriggered).toBe(true);
+    expect(shown.responses).toEqual([
+      { linkId: 'reason', text: 'Item reason', value: 'I want to sleep', display: 'I want to sleep' },
+      { linkId: 'takes', text: 'Item takes', value: 'no', display: 'No' },
+      { linkId: 'unsafe', text: 'Item unsafe', value: 'yes', display: 'Yes' },
+      { linkId: 'born', text: 'Item born', value: null, display: null },
     ]);
   });
 
-  it('shows a question that was skipped', async () => {
-    const { intakeInvitationId: id } = await invite();
-    const { versionId } = await buildIntakeQuestionnaire(app, harbor.clinicId);
-    await answerIntake(app, id, { versionId, answers: { meds: 'y' } });
-    const { responses } = (await show(id)).body;
-    expect(responses).toContainEqual({ linkId: 'which', text: 'Which ones?', value: null, display: null });
-    expect(responses).toHaveLength(5);
+  it('puts several answers in words, those of one’s own among them', async () => {
+    const answerOptions = [
+      { id: 'walk', value: 'A walk' },
+      { id: 'talk', value: 'To talk' },
+    ];
+    const helps = buildIntakeItem({
+      linkId: 'helps',
+      type: 'choice',
+      multiple: true,
+      open: true,
+      answerOptions,
+    });
+    const { clinicId } = harbor;
+    await buildIntakeQuestionnaire(app, clinicId, [{ description: '', items: [helps] }]);
+    const responses = [{ linkId: 'helps', value: ['talk', 'My dog'] }];
+    const { invitationId } = await buildIntake(app, { clinicId, done: 'questionnaire', responses });
+    expect((await show(invitationId)).body.responses).toMatchObject([
+      { value: ['talk', 'My dog'], display: 'To talk, My dog' },
+    ]);
   });
 
   it('shows the versions that were signed, however they have changed since', async () => {
-    const { intakeInvitationId: id } = await invite();
     const policy = (text: string, description: string) => ({
       description,
       fileName: 'notice.txt',
@@ -199,36 +211,31 @@ describe('GET /intake-invitations/{id}', () => {
     });
     const put = async (...policies: object[]) =>
       (await harbor.call('PUT', '/clinic/policies', { policies })).body.policies;
-    const [notice, fees] = await put(policy('abc', 'Notice'), policy('def', 'Fees'));
-    const signature = { invitation_id: id, address: '192.0.2.7', signed_at: app.clock.now() };
-    await app.db
-      .insertInto('intake_signatures')
-      .values([notice, fees].map((one) => ({ ...signature, policy_id: one.id })))
-      .execute();
+    const [notice] = await put(policy('abc', 'Notice'), policy('def', 'Fees'));
+    const { invitationId } = await buildIntake(app, { clinicId: harbor.clinicId, done: 'policies' });
     await put(policy('abcd', 'Notice'), policy('def', 'Fees'));
-    const { signedPolicies } = (await show(id)).body;
-    expect(signedPolicies).toHaveLength(2);
-    expect(signedPolicies).toContainEqual({
+    const { signedPolicies } = (await show(invitationId)).body;
+    expect(signedPolicies).toMatchObject([{ description: 'Fees' }, { description: 'Notice' }]);
+    expect(signedPolicies[1]).toEqual({
       policyId: notice.id,
       description: 'Notice',
       fileName: 'notice.txt',
       url: notice.url,
       sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
       signedAt: app.clock.now().toISOString(),
-      address: '192.0.2.7',
+      address: '127.0.0.1',
     });
   });
 
   it('shows the patient and the payment once it is completed', async () => {
-    const { intakeInvitationId: id } = await invite();
-    await complete(id);
-    const { patient_id: patientId, user_id: userId } = await rowOf(id);
+    const { clinicId } = harbor;
+    const built = await buildIntake(app, { clinicId, done: 'payment', responses: [] });
     const timestamp = app.clock.now().toISOString();
-    expect((await show(id)).body).toMatchObject({
+    expect((await show(built.invitationId)).body).toMatchObject({
       status: 'completed',
       completedAt: timestamp,
-      patientId,
-      userId,
+      patientId: built.patientId,
+      userId: built.userId,
       payment: { paymentMethodSaved: false, timestamp },
     });
   });
@@ -264,11 +271,20 @@ describe('DELETE /intake-invitations/{id}', () => {
   });
 
   it('leaves one that is completed', async () => {
-    const { intakeInvitationId: id } = await invite();
-    await complete(id);
+    const { clinicId } = harbor;
+    const { invitationId: id } = await buildIntake(app, { clinicId, done: 'payment', responses: [] });
     const { status, body } = await withdraw(id);
     expect([status, body.error.code]).toEqual([409, 'intake-completed']);
     expect((await show(id)).body.status).toBe('completed');
+  });
+
+  it('closes it to whoever has opened it, and to its links', async () => {
+    const { invitationId: id, headers, code } = await buildIntake(app, { clinicId: harbor.clinicId });
+    expect((await withdraw(id)).status).toBe(204);
+    expect((await call(app, 'getIntakeStatus', { headers })).statusCode).toBe(401);
+    const opened = await call(app, 'authenticateMagicCode', { body: { magicCode: code } });
+    expect([opened.statusCode, opened.json().error.code]).toEqual([401, 'invalid-link']);
+    expect((await show(id)).body.status).toBe('withdrawn');
   });
 
   it('closes one that is open or expired, once', async () => {

@@ -10,7 +10,7 @@ import {
   type BuiltIntake,
 } from '../../testing/building-intake.ts';
 import { call } from '../../testing/call.ts';
-import { createAppBeside, createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { codeFor, lookUp, messagesTo, provenBy, trailOf } from '../../testing/onboarding.ts';
 
 let app: TestApp;

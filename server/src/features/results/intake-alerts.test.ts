@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asClinic, type TestClinic } from '../../testing/as-clinic.ts';
-import {
-  alertOfIntake,
-  answerIntake,
-  buildIntakeQuestionnaire,
-  noor,
-  samplePages,
-} from '../../testing/build-intake.ts';
-import { buildProfile } from '../../testing/build.ts';
+import { buildIntake, buildIntakeQuestionnaire, sampleResponses } from '../../testing/building-intake.ts';
+import { call } from '../../testing/call.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
 let app: TestApp;
@@ -23,31 +17,31 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** An intake whose submitted answers raised an alert, as submitting writes it. */
-const raise = async () => {
-  const { body } = await harbor.call('POST', '/intake-invitations', { firstName: 'N.' });
-  const invitationId: string = body.intakeInvitationId;
-  const questionnaire = await buildIntakeQuestionnaire(app, harbor.clinicId);
-  const answers = { why: 'Sleep', harm: 'y' };
-  await answerIntake(app, invitationId, { versionId: questionnaire.versionId, answers });
-  const alertId = await alertOfIntake(app, { clinicId: harbor.clinicId, invitationId, keys: ['harm'] });
-  return { alertId, invitationId, questionnaire };
+/** An intake whose answers call for help. */
+const raise = async (done: 'questionnaire' | 'payment' = 'questionnaire') => {
+  const { clinicId } = harbor;
+  const questionnaire = await buildIntakeQuestionnaire(app, clinicId);
+  const responses = sampleResponses({ unsafe: 'yes' });
+  const intake = await buildIntake(app, { clinicId, done, responses });
+  const [alert] = await alertsOf(harbor);
+  const alertId: string = alert.id;
+  return { alertId, intake, questionnaire };
 };
 const alertsOf = async (clinic: TestClinic, query = '') =>
   (await clinic.call('GET', `/alerts${query}`)).body.alerts;
 
 describe('an alert that an intake raised', () => {
   it('is listed before there is a patient, with the answer in words', async () => {
-    const { alertId, invitationId } = await raise();
+    const { alertId, intake } = await raise();
     expect(await alertsOf(harbor)).toEqual([
       {
         id: alertId,
         patientId: null,
         userId: null,
-        patientName: 'Noor Haddad',
-        submissionId: invitationId,
-        assessmentName: 'Before your first visit',
-        triggers: [{ key: 'harm', question: 'Have you thought of hurting yourself?', display: 'Yes' }],
+        patientName: 'Noor Vale',
+        submissionId: intake.invitationId,
+        assessmentName: 'Sample intake',
+        triggers: [{ key: 'unsafe', question: 'Item unsafe', display: 'Yes' }],
         createdAt: app.clock.now().toISOString(),
         acknowledgedAt: null,
       },
@@ -57,43 +51,55 @@ describe('an alert that an intake raised', () => {
 
   it('quotes the questions as they read when they were answered', async () => {
     const { questionnaire } = await raise();
-    const [first] = samplePages;
+    const versionId = randomUUID();
     await app.db
       .insertInto('content_versions')
       .values({
-        id: randomUUID(),
+        id: versionId,
         content_id: questionnaire.id,
         number: 2,
         definition: JSON.stringify({ sections: [] }),
         check_in: null,
-        intake: JSON.stringify({ pages: [first] }),
+        intake: JSON.stringify({ pages: [] }),
         scoring: null,
         source: '{}',
         source_hash: 'second',
-        total_questions: 3,
+        total_questions: 0,
         created_at: app.clock.now(),
       })
       .execute();
+    await app.db
+      .updateTable('content')
+      .set({ current_version_id: versionId })
+      .where('id', '=', questionnaire.id)
+      .execute();
     const [alert] = await alertsOf(harbor);
-    expect(alert.triggers).toMatchObject([{ key: 'harm', display: 'Yes' }]);
+    expect(alert.triggers).toMatchObject([{ key: 'unsafe', display: 'Yes' }]);
+  });
+
+  it('quotes what was answered then, whatever is being changed since', async () => {
+    const { intake } = await raise();
+    const responses = [{ linkId: 'unsafe', value: 'no' }];
+    const body = { pageIndex: 1, responses };
+    const { headers } = intake;
+    expect((await call(app, 'saveIntakePage', { headers, body })).statusCode).toBe(200);
+    const triggers = [{ key: 'unsafe', question: 'Item unsafe', display: 'Yes' }];
+    expect(await alertsOf(harbor)).toMatchObject([{ triggers }]);
+    const resent = { responses: sampleResponses({ unsafe: 'no' }) };
+    expect((await call(app, 'submitIntakeQuestionnaire', { headers, body: resent })).statusCode).toBe(200);
+    expect(await alertsOf(harbor)).toMatchObject([{ triggers }]);
+    const record = (await harbor.call('GET', `/intake-invitations/${intake.invitationId}`)).body;
+    expect(record.safetyTriggered).toBe(true);
+    expect(record.responses).toContainEqual(expect.objectContaining({ linkId: 'unsafe', display: 'No' }));
   });
 
   it('names the patient once the intake is completed', async () => {
-    const { invitationId } = await raise();
-    const { user_id, patient_id } = await app.db
-      .selectFrom('intake_invitations')
-      .select(['user_id', 'patient_id'])
-      .where('id', '=', invitationId)
-      .executeTakeFirstOrThrow();
-    const name = { first_name: noor.firstName, last_name: 'Haddad-Lee' };
-    await buildProfile(app, { clinic_id: harbor.clinicId, user_id, patient_id, ...name });
-    await app.db
-      .updateTable('alerts')
-      .set({ user_id })
-      .where('intake_invitation_id', '=', invitationId)
-      .execute();
+    const { intake } = await raise('payment');
+    const { patientId, userId, invitationId } = intake;
+    const renamed = await harbor.call('PATCH', `/patients/${patientId}`, { lastName: 'Vale-Lee' });
+    expect(renamed.status).toBe(200);
     expect(await alertsOf(harbor)).toMatchObject([
-      { patientId: patient_id, userId: user_id, patientName: 'Noor Haddad-Lee', submissionId: invitationId },
+      { patientId, userId, patientName: 'Noor Vale-Lee', submissionId: invitationId },
     ]);
   });
 
@@ -102,7 +108,7 @@ describe('an alert that an intake raised', () => {
     expect((await cedar.call('POST', `/alerts/${alertId}/acknowledge`)).status).toBe(404);
     const { status, body } = await harbor.call('POST', `/alerts/${alertId}/acknowledge`);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ patientName: 'Noor Haddad', acknowledgedAt: app.clock.now().toISOString() });
+    expect(body).toMatchObject({ patientName: 'Noor Vale', acknowledgedAt: app.clock.now().toISOString() });
     expect(await alertsOf(harbor, '?acknowledged=false')).toEqual([]);
     expect(await alertsOf(harbor, '?acknowledged=true')).toHaveLength(1);
     const trail = await app.db.selectFrom('audit_log').selectAll().where('object_id', '=', alertId).execute();
