@@ -2,8 +2,9 @@ import { matchPath } from 'react-router';
 import { paths } from './paths.ts';
 import { helpFiles, signOutFiles } from './route-files.ts';
 
-/** People come by a link with a user id to answer, nearly always without a session to sign out of. */
-const isPublicLink = () => matchPath(`${paths.publicUser}/*`, location.pathname) !== null;
+/** People come by a link of their own to answer, nearly always without a session to sign out of. */
+const isPublicLink = () =>
+  [paths.publicUser, paths.intake].some((path) => matchPath(`${path}/*`, location.pathname) !== null);
 
 /**
  * Fetches the screens of help and of signing out once the first screen is up, so that both are there when the
