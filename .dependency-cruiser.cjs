@@ -57,9 +57,11 @@ const featurePairs = [
   },
   {
     from: ['web/src/features/intake'],
-    to: ['web/src/features/answering/(saved-line|load-failed-page|safety-alert)[.]tsx$'],
-    reason:
-      'An intake says in the same words that it is saved, that a page could not be opened, and where help is.',
+    to: [
+      'web/src/features/answering/(saved-line|load-failed-page|safety-alert)[.]tsx$',
+      'web/src/features/safety-net/crisis-help[.]tsx$',
+    ],
+    reason: 'An intake says in the same words that it is saved, what failed, and where help is.',
   },
   {
     from: ['web/src/features/intake'],

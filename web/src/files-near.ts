@@ -2,8 +2,9 @@ import { matchPath } from 'react-router';
 import { hrefs, paths } from './paths.ts';
 import { filesFor, helpFiles, signOutFiles } from './route-files.ts';
 
-/** People come by a link with a user id to answer, nearly always without a session to sign out of. */
-const isPublicLink = () => matchPath(`${paths.publicUser}/*`, location.pathname) !== null;
+/** People come by a link of their own to answer, nearly always without a session to sign out of. */
+const isPublicLink = () =>
+  [paths.publicUser, paths.intake].some((path) => matchPath(`${path}/*`, location.pathname) !== null);
 
 /** A kiosk goes on to the questions without another page load, perhaps hours after its own. */
 const isKiosk = () => matchPath(paths.kiosk, location.pathname) !== null;

@@ -33,6 +33,7 @@ interface DemoPerson {
   readonly email: string | null;
   readonly phoneNumber: string | null;
   readonly medicalRecordNumber?: string;
+  readonly pronouns?: string;
   readonly proPlan?: true;
   readonly safetyNet?: true;
   /** Has an account, with the demonstration's password. */
@@ -97,6 +98,7 @@ export const demoPeople = {
     email: 'sam@demo.evenkeel.test',
     phoneNumber: '+14155550134',
     medicalRecordNumber: 'HV-1004',
+    pronouns: 'he/him/his',
     invited: true,
   },
   dana: {
@@ -148,3 +150,27 @@ export const formerEmail = 'maya.torres@former.evenkeel.test';
 
 /** The plan that Maya made with her clinician. */
 export const demoInterventionId = '4d0f8b21-6c73-4e95-8a24-b2c3d4e5f701';
+
+/** Intakes of Harbor View, by the codes in their links. */
+export const demoIntakes = {
+  open: {
+    id: '6b2e4d71-8c90-4f13-9e57-d4e5f6a7b801',
+    userId: '2b8d6fa1-3e45-4c70-9d22-f1a2b3c4d508',
+    patientId: '3c9e7a10-4b52-4d6f-8e13-a1f0c2d4e608',
+    firstName: 'Noa',
+    email: 'noa@demo.evenkeel.test',
+    phoneNumber: '+14155550138',
+    code: 'demo-intake-open',
+  },
+  expired: {
+    id: '6b2e4d71-8c90-4f13-9e57-d4e5f6a7b802',
+    userId: '2b8d6fa1-3e45-4c70-9d22-f1a2b3c4d509',
+    patientId: '3c9e7a10-4b52-4d6f-8e13-a1f0c2d4e609',
+    firstName: 'Wren',
+    email: 'wren@demo.evenkeel.test',
+    phoneNumber: null,
+    code: 'demo-intake-expired',
+  },
+  /** Sam's. */
+  completed: { id: '6b2e4d71-8c90-4f13-9e57-d4e5f6a7b803', code: 'demo-intake-completed' },
+} as const;

@@ -14,6 +14,7 @@ import { hashProviderKey } from '../http/authority.ts';
 import { ensureInvite } from '../people/invites.ts';
 import { scoreAnswers } from '../scoring/score.ts';
 import { addCheckIns } from './check-ins.ts';
+import { addIntake } from './intake.ts';
 import { addHealthSamples, addIntervention } from './keepsakes.ts';
 import { addMessages } from './messages.ts';
 import { cedarGrove, demoPassword, demoPeople, everybody, harborView } from './people.ts';
@@ -99,6 +100,7 @@ const addPeople = async (tx: Tx, passwordHash: string, now: Date): Promise<void>
         email: person.email,
         phone_number: person.phoneNumber,
         medical_record_number: person.medicalRecordNumber ?? null,
+        pronouns: person.pronouns ?? null,
         clinician_has_pro_plan: person.proPlan ?? false,
         safety_net_enabled: person.safetyNet ?? false,
         created_at: now,
@@ -219,6 +221,7 @@ export const seedDemo = async (db: Db, now: Date, publicUrl = 'http://localhost:
     await addHealthSamples(tx, now);
     await addIntervention(tx, now);
     await addMessages(tx, now, publicUrl);
+    await addIntake(tx, now);
     return true;
   });
   if (!seeded) return false;

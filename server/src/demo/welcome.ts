@@ -1,4 +1,4 @@
-import { demoPassword, demoPeople, harborView } from './people.ts';
+import { demoIntakes, demoPassword, demoPeople, harborView } from './people.ts';
 
 /** What a newcomer needs to get in, printed at the first start. */
 export const welcome = (address: string): string => `
@@ -7,6 +7,8 @@ The demonstration is loaded. Its people are made up.
   Sign in      ${address}/login
                ${demoPeople.maya.email} or ${demoPeople.rosa.email}, password ${demoPassword}
   Public link  ${address}/user/${demoPeople.maya.userId}/assessments
+  Intake       ${address}/intake?code=${demoIntakes.open.code}
+  Kiosk        ${address}/clinics/${harborView.displayId}
   Messages     ${address}/dev/outbox
   API          ${address}/docs
   Clinic       npm run provider -- patients list --key ${harborView.key}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '@evenkeel/contract/api';
 import type { Auth } from '@evenkeel/contract/endpoint';
 import { signInAs } from '../testing/build.ts';
+import { buildIntake } from '../testing/building-intake.ts';
 import { buildWalk, endpointNames, endpointOf, paramsIn, type Walk } from '../testing/build-walk.ts';
 import { call } from '../testing/call.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
@@ -33,19 +34,33 @@ describe('as nobody', () => {
       .set({ revoked_at: app.clock.now() })
       .where('id', '=', signedOut.sessionId)
       .execute();
+    const withdrawn = await buildIntake(app, { clinicId: walk.intake.clinicId });
+    await app.db
+      .updateTable('intake_invitations')
+      .set({ withdrawn_at: app.clock.now() })
+      .where('id', '=', withdrawn.invitationId)
+      .execute();
     strangers = {
       'no token': {},
       'only a profile': { 'active-profile': walk.owner.profile.id },
       'another scheme': { authorization: 'Basic b3duZXI6c2VjcmV0' },
       'no such token': bearer(randomUUID()),
       'a session that has ended': signedOut.headers,
+      'the session of a withdrawn intake': withdrawn.headers,
     };
   });
 
-  it.each(withAuth('account', 'profile', 'provider'))('%s answers 401', async (name) => {
+  it.each(withAuth('account', 'profile', 'intake', 'provider'))('%s answers 401', async (name) => {
     const { auth } = endpointOf(name);
-    const wrongKind = auth === 'provider' ? walk.owner.headers : bearer(walk.ownerKey.key);
-    for (const [who, headers] of Object.entries({ ...strangers, 'the wrong kind of key': wrongKind })) {
+    const profile = { 'active-profile': walk.owner.profile.id };
+    const kinds: Partial<Record<Auth, Record<string, string>>> = {
+      profile: walk.owner.headers,
+      intake: { ...walk.intake.headers, ...profile },
+      provider: { ...bearer(walk.ownerKey.key), ...profile },
+    };
+    const own = auth === 'account' ? 'profile' : auth;
+    const wrong = Object.entries(kinds).filter(([kind]) => kind !== own);
+    for (const [who, headers] of [...Object.entries(strangers), ...wrong]) {
       const answer = await call(app, name, { ...walk.input(name), headers });
       expect({ who, status: answer.statusCode, code: answer.json().error?.code }).toEqual({
         who,
@@ -102,6 +117,37 @@ describe('as another clinic', () => {
       const answer = await call(app, name, { ...walk.input(name), headers: walk.otherKey.headers });
       expect(answer.statusCode).toBeLessThan(300);
       for (const id of walk.ownerIds) expect(answer.body).not.toContain(id);
+    },
+  );
+});
+
+describe('as somebody else who is taken in', () => {
+  /** All that is known of the walk's intake. */
+  const theirs = async (): Promise<string> => {
+    const tables = ['intake_answers', 'intake_signatures', 'intake_links'] as const;
+    const { invitationId } = walk.intake;
+    const invitation = app.db.selectFrom('intake_invitations').selectAll().where('id', '=', invitationId);
+    const rows: unknown[] = [await invitation.execute()];
+    for (const table of tables) {
+      rows.push(
+        await app.db.selectFrom(table).selectAll().where('invitation_id', '=', invitationId).execute(),
+      );
+    }
+    return JSON.stringify(rows);
+  };
+
+  it.each(withAuth('intake'))(
+    '%s tells nothing of anybody else, and changes nothing of theirs',
+    async (name) => {
+      const { clinicId, invitationId, userId, patientId } = walk.intake;
+      const { headers } = await buildIntake(app, { clinicId, done: 'questionnaire' });
+      const before = await theirs();
+      const answer = await call(app, name, { ...walk.input(name), headers });
+      expect(answer.statusCode).toBeLessThan(300);
+      for (const known of [invitationId, userId, patientId, 'Isolde', 'comes-new']) {
+        expect(answer.body).not.toContain(known);
+      }
+      expect(await theirs()).toBe(before);
     },
   );
 });

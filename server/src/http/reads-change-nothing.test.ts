@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '@evenkeel/contract/api';
 import type { Auth } from '@evenkeel/contract/endpoint';
 import { signInAs } from '../testing/build.ts';
+import { intakeSession } from '../testing/building-intake.ts';
 import { buildWalk, endpointNames, endpointOf, type Walk } from '../testing/build-walk.ts';
 import { call } from '../testing/call.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
@@ -35,6 +36,7 @@ const everything = async (): Promise<string> => {
 
 const headersFor = async (auth: Auth): Promise<Record<string, string>> => {
   if (auth === 'public') return {};
+  if (auth === 'intake') return intakeSession(app, walk.intake);
   return auth === 'provider' ? walk.ownerKey.headers : (await signInAs(app, walk.owner.profile)).headers;
 };
 

@@ -11,6 +11,14 @@ import {
   type BuiltProviderKey,
   type SignedIn,
 } from './build.ts';
+import {
+  buildIntake,
+  buildIntakeQuestionnaire,
+  buildPolicy,
+  sampleBasicInfo,
+  sampleResponses,
+  type BuiltIntake,
+} from './building-intake.ts';
 import { call, type CallInput } from './call.ts';
 import type { TestApp } from './create-test-app.ts';
 
@@ -28,6 +36,8 @@ export interface Walk {
   /** Another patient of the same clinic, and another clinic's key. */
   readonly otherPatient: SignedIn;
   readonly otherKey: BuiltProviderKey;
+  /** Somebody whom the owner's clinic takes in, and who has only payment left. */
+  readonly intake: BuiltIntake;
   /** Everything of the owner's that has an id. */
   readonly ownerIds: readonly string[];
   /** What makes each endpoint succeed for the owner, but for who is calling. */
@@ -103,6 +113,15 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
   const invited = await made('createIntakeInvitation', { body: { email: 'invited@mail.test' } });
   const unwanted = await made('createIntakeInvitation', { body: {} });
 
+  const intakeContent = await buildIntakeQuestionnaire(app, clinicId);
+  const policyId = await buildPolicy(app, clinicId);
+  const intake = await buildIntake(app, {
+    clinicId,
+    email: 'comes-new@mail.test',
+    done: 'questionnaire',
+    basicInfo: { email: 'comes-new@mail.test', firstName: 'Isolde' },
+  });
+
   const { clientSecret, id: setupId } = await made('createSetupIntent', { headers: owner.headers });
   const confirmation = { clientSecret, card: 'visa', expMonth: 12, expYear: 2030 };
   const { paymentMethodId } = await made('confirmSandboxSetup', { body: confirmation });
@@ -123,6 +142,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     assignmentId,
     checkInId: module.id,
     clinicDisplayId,
+    displayId: clinicDisplayId,
+    code: intake.code,
   };
   const ownParams: Partial<Record<EndpointName, Record<string, string>>> = {
     createInvite: { patientId: invitee.patient_id },
@@ -183,6 +204,13 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     putSafetyNetOverride: { safetyNetOverride: { push: true, email: true, sms: false } },
     setDefaultPaymentMethod: { paymentMethodId },
     confirmSandboxSetup: confirmation,
+    authenticateMagicCode: { magicCode: intake.code },
+    resendIntakeLink: { expiredCode: intake.code },
+    postBasicInfo: sampleBasicInfo(),
+    signIntakePolicies: { policyIds: [policyId] },
+    saveIntakePage: { pageIndex: 0, responses: sampleResponses({ reason: 'I want to rest' }) },
+    submitIntakeQuestionnaire: { responses: sampleResponses() },
+    completeIntake: { paymentMethodId: null },
     createReminder: { ...reminder, timeOfDay: '19:30' },
     verifyBirthday: { dateOfBirth },
     createContent: content,
@@ -219,6 +247,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     ownerKey,
     otherPatient,
     otherKey,
+    intake,
     ownerIds: [clinicId, patient.id, userId, patientId, owner.accountId, assignmentId, submissionId].concat(
       alertId,
       assessment.id,
@@ -236,6 +265,12 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       reminderId,
       invited.intakeInvitationId,
       unwanted.intakeInvitationId,
+      intakeContent.id,
+      intakeContent.versionId,
+      policyId,
+      intake.invitationId,
+      intake.userId,
+      intake.patientId,
       invitee.id,
       invitee.user_id,
       invitee.patient_id,

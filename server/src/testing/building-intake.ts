@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { BasicInfo } from '@evenkeel/contract/intake';
 import type { IntakeItem, IntakePage, IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
+import { createEmbeddedIdentity } from '../adapters/identity/identity.ts';
 import type { ProfileRow } from '../db/schema.ts';
 import { addIntakeLink } from '../people/intake-links.ts';
+import { startSession, tokensOf } from '../people/start-session.ts';
 import { buildClinic } from './build.ts';
 import { call, type CallInput } from './call.ts';
-import type { TestApp } from './create-test-app.ts';
+import { testPublicUrl, type TestApp } from './create-test-app.ts';
 
 /** A text that may be left open, unless told otherwise. */
 export const buildIntakeItem = (given: Partial<IntakeItem> & { linkId: string }): IntakeItem => ({
@@ -242,6 +244,19 @@ export const buildIntake = async (app: TestApp, given: GivenIntake = {}): Promis
 export const openIntakeLink = async (app: TestApp, code: string): Promise<BuiltIntake['headers']> => {
   const answer = await made(app, 'authenticateMagicCode', { body: { magicCode: code } });
   return { authorization: `Bearer ${answer.json().accessToken}` };
+};
+
+/** A session of an intake as of now, whether or not its link still opens. */
+export const intakeSession = async (
+  { db, clock }: TestApp,
+  { invitationId }: Pick<BuiltIntake, 'invitationId'>,
+): Promise<BuiltIntake['headers']> => {
+  const identity = createEmbeddedIdentity(db, clock, testPublicUrl);
+  const ring = await identity.secrets.ring('hash');
+  const session = await db
+    .transaction()
+    .execute((tx) => startSession(tx, ring, { kind: 'intake', id: invitationId }, clock.now()));
+  return { authorization: `Bearer ${(await tokensOf(identity, session)).accessToken}` };
 };
 
 /** The patient that a completed intake has made. */

@@ -68,6 +68,18 @@ export const setApiBaseUrl = (url: string): void => {
   baseUrl = url.replace(/\/+$/, '');
 };
 
+/** Where a file of the server is; `path` is one that it has named. */
+export const urlOfFile = (path: string): string => `${baseUrl}${path}`;
+
+/** The text of such a file. Rejects as a call does. */
+export const readTextFile = async (path: string, signal: AbortSignal): Promise<string> => {
+  const response = await fetch(urlOfFile(path), { signal }).catch((error: unknown) => {
+    throw new NoResponseError(error);
+  });
+  if (!response.ok) throw await refusalOf(response);
+  return response.text();
+};
+
 const entriesOf = (value: unknown): [string, string][] =>
   Object.entries(value ?? {})
     .filter(([, one]) => one !== undefined && one !== null)

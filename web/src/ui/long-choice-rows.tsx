@@ -38,7 +38,8 @@ function SearchedRows({ children, always, ...props }: LongChoiceRowsProps) {
   const [showsAll, setShowsAll] = useState(false);
 
   const isSearching = text.trim() !== '';
-  const found = isSearching || showsAll ? findOptions(options, text) : options.slice(0, shownFirst);
+  const listed = options.filter(({ id }) => id !== always);
+  const found = isSearching || showsAll ? findOptions(listed, text) : listed.slice(0, shownFirst);
   // What has been chosen stays in sight, wherever it stands in the list.
   const shown = options.filter(
     (option) => found.includes(option) || value.includes(option.id) || option.id === always,
@@ -79,14 +80,14 @@ function SearchedRows({ children, always, ...props }: LongChoiceRowsProps) {
             onKeyDown={goToRows}
           />
           <output className={styles['count']}>
-            {isSearching && `${found.length === 0 ? 'None' : found.length} of ${options.length} fit.`}
+            {isSearching && `${found.length === 0 ? 'None' : found.length} of ${listed.length} fit.`}
           </output>
         </div>
       }
     >
       {!isSearching && !showsAll && (
         <Button variant="quiet" onClick={showAll}>
-          Show all {options.length} answers
+          Show all {listed.length} answers
         </Button>
       )}
       {children}

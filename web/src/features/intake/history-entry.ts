@@ -6,12 +6,14 @@ export interface IntakeEntry {
   readonly step: IntakeStep;
   /** The step of the entry before it, where it was reached from one. */
   readonly from?: IntakeStep | undefined;
-  /** The person went on on another device, and was brought here. */
-  readonly why?: 'elsewhere' | undefined;
+  /** Why the person was brought here: they went on on another device, or this step is needed before another. */
+  readonly why?: (typeof reasons)[number] | undefined;
 }
 
+const reasons = ['elsewhere', 'incomplete'] as const;
+
 const step = oneOf(intakeSteps);
-const entry = shape<IntakeEntry>({ step, from: maybe(step), why: maybe(oneOf(['elsewhere'] as const)) });
+const entry = shape<IntakeEntry>({ step, from: maybe(step), why: maybe(oneOf(reasons)) });
 
 /** What a navigation's state asks for; null where it asks for nothing. */
 export const intakeEntryOf = (state: unknown): IntakeEntry | null => readOrNull(entry, state);

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { hrefs } from '../../paths.ts';
 import { intakeSessionOf } from './intake-session.ts';
@@ -14,7 +14,7 @@ export function Component() {
 }
 
 function Intake({ code }: { readonly code: string }) {
-  const session = intakeSessionOf(code);
+  const [session] = useState(() => intakeSessionOf(code));
   const state = useSyncExternalStore(session.subscribe, session.state, () => 'none' as const);
   const record = useSyncExternalStore(
     intakeStore.subscribe,

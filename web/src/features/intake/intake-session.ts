@@ -145,3 +145,9 @@ export const intakeSessionOf = (code: string): IntakeSession => {
   sessions.set(code, session);
   return session;
 };
+
+/** Whoever opens this link from now on asks the server anew. */
+export const forgetIntakeSession = (session: IntakeSession): void => {
+  session.end();
+  sessions.delete(session.code);
+};

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { hrefs } from '../../paths.ts';
-import type { IntakeSession } from './intake-session.ts';
+import { forgetIntakeSession, type IntakeSession } from './intake-session.ts';
 import { intakeStore } from './intake-store.ts';
 import { intakeKeyOf, invitationQuery } from './queries.ts';
 
@@ -14,7 +14,7 @@ export function LeaveCompleted({ session }: { readonly session: IntakeSession })
 
   useEffect(() => {
     intakeStore.clear();
-    session.end();
+    forgetIntakeSession(session);
     client.removeQueries({ queryKey: intakeKeyOf(code) });
   }, [client, code, session]);
 

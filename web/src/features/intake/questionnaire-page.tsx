@@ -87,8 +87,12 @@ export function QuestionnairePage(props: QuestionnairePageProps) {
       documentTitle={`Intake, page ${place} of ${count}`}
       lead={
         <>
-          Page {place} of {count}
-          {items.some(({ required }) => required) && ' · What is marked * needs an answer'}
+          <p>
+            Page {place} of {count}
+          </p>
+          {items.some(({ required }) => required) && (
+            <p className={styles['required']}>What is marked * needs an answer.</p>
+          )}
         </>
       }
       problem={props.problem}

@@ -50,6 +50,16 @@ export function StepQuestionnaire(props: StepProps) {
     if (wrong.length > 0) stand(Math.min(...wrong));
   };
 
+  // What an earlier visit has passed and could not send.
+  const hasResumed = useRef(false);
+  const resume = useEffectEvent(() => {
+    if (hasResumed.current) return;
+    hasResumed.current = true;
+    const waiting = [...store.get().unsent].map((linkId) => pageOf(pages, linkId));
+    for (const index of new Set(waiting)) if (index !== at) sender.pass(index);
+  });
+  useEffect(() => resume(), []);
+
   const refusedNow = useEffectEvent(() => {
     if (refused !== null) mend(refused.errors, refused.message);
   });

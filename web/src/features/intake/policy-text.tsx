@@ -1,0 +1,48 @@
+import type { Policy } from '@evenkeel/contract/intake';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { policyTextQuery } from './queries.ts';
+import styles from './intake.module.css';
+
+interface PolicyTextProps {
+  readonly policy: Policy;
+  readonly onClose: () => void;
+}
+
+/** A document to read, over the page that it belongs to. */
+export function PolicyText({ policy, onClose }: PolicyTextProps) {
+  const { data: text, isPending, error, refetch } = useQuery(policyTextQuery(policy));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={policy.description}
+      actions={
+        <Button variant="secondary" wide onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {isPending && <Skeleton kind="lines" rows={6} />}
+      {text === undefined && error !== null && (
+        <Notice tone="bad" announce>
+          <p>{messageOf(error)}</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {text !== undefined && (
+        // A long text is read from its beginning, and scrolled by the keyboard as well.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div role="document" aria-label={policy.description} tabIndex={0} className={styles['document']}>
+          {text}
+        </div>
+      )}
+    </Dialog>
+  );
+}
