@@ -161,6 +161,8 @@ export const announcements = (): string[] =>
     .map(({ textContent }) => textContent)
     .filter((text) => text !== '');
 
-/** Waits until these words are announced. */
-export const announced = (words: string | RegExp): Promise<void> =>
-  waitFor(() => expect(announcements().join('\n')).toMatch(words));
+/** What is announced, as soon as anything is. */
+export const announced = async (): Promise<string> => {
+  await waitFor(() => expect(announcements()).not.toEqual([]));
+  return announcements().join('\n');
+};

@@ -118,10 +118,10 @@ describe('POST intake/submit-questionnaire', () => {
     });
   });
 
-  it('changes nothing when it is sent once more: after a lost answer, or fifty times at once', async () => {
+  it('changes nothing when it is sent once more: after a lost answer, or twenty times at once', async () => {
     const intake = await signed();
     const sent = await Promise.all(
-      Array.from({ length: 50 }, () => submit(intake, sampleResponses(), { revision: 0 })),
+      Array.from({ length: 20 }, () => submit(intake, sampleResponses(), { revision: 0 })),
     );
     expect(new Set(sent.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(
       new Set(['200 {"revision":1}']),
