@@ -175,8 +175,8 @@ const completeSam = async (tx: Tx, versionId: string, now: Date): Promise<void> 
 
 /** The clinics' kiosks; what Harbor View asks of those who come new; an intake that is open, one that ran out, one that is done. */
 export const addIntake = async (tx: Tx, now: Date): Promise<void> => {
-  await setKiosk(tx, harborView.id, { enabled: true, identifiers: ['name_dob', 'mrn'] });
-  await setKiosk(tx, cedarGrove.id, { enabled: true, identifiers: ['mrn'] });
+  await setKiosk(tx, harborView.id, { enabled: true, identifiers: ['name_dob', 'mrn'] }, now);
+  await setKiosk(tx, cedarGrove.id, { enabled: true, identifiers: ['mrn'] }, now);
   await addPolicies(tx, now);
   const versionId = await addQuestionnaire(tx, now);
   const { open, expired, completed } = demoIntakes;

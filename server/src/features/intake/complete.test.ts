@@ -212,6 +212,15 @@ describe('POST intake/payment', () => {
     expect(await madeFor(intake, email)).toEqual({ patients: 1, invites: 1, cards: 1, messages: 1 });
   });
 
+  it('says of no card that it was saved where another device had completed without it', async () => {
+    const intake = await buildIntake(app, { done: 'questionnaire', basicInfo: { email: newEmail() } });
+    const method = await confirmed(intake);
+    expect((await complete(intake)).statusCode).toBe(200);
+    const answer = await complete(intake, method);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'intake-completed']);
+    expect(await cardsOf(intake)).toEqual([]);
+  });
+
   it('needs no policies and no questionnaire where the clinic has none', async () => {
     const { id: clinicId } = await buildClinic(app);
     const intake = await buildIntake(app, { clinicId, done: 'basic-info' });

@@ -86,6 +86,9 @@ describe('POST intake/submit-questionnaire', () => {
     const answer = await submit(intake, sampleResponses(), { revision });
     expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'intake-changed']);
     expect(await kept(intake)).toEqual({ reason: 'Sleep', born: '1984-11-02' });
+    // Also where it lacks what the other has answered: there is more to look at than a rule.
+    const lacking = await submit(intake, answers({ reason: 'Food' }), { revision });
+    expect(lacking.json().error.code).toBe('intake-changed');
     const now = (await progressOf(intake)).revision;
     const again = await submit(intake, sampleResponses({ born: '1984-11-02' }), { revision: now });
     expect(again.json()).toEqual({ revision: now + 1 });
