@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { limits } from '@evenkeel/contract/limits';
 import type { Tx } from '../db/open.ts';
 import { replacePolicies } from '../features/clinic/policies.ts';
@@ -45,7 +46,7 @@ const addPolicies = async (tx: Tx, now: Date): Promise<void> => {
 
 /** Imports a file as a clinic would, and makes it what the clinic asks. */
 const addQuestionnaire = async (tx: Tx, clinicId: string, file: string, now: Date): Promise<string> => {
-  const source: Record<string, unknown> = JSON.parse(read('content', file));
+  const source = z.record(z.string(), z.unknown()).parse(JSON.parse(read('content', file)));
   const imported = importIntake(source);
   if (!imported.ok) {
     throw new Error(`demo intake: ${imported.problems.map(({ message }) => message).join('; ')}`);
