@@ -5,6 +5,7 @@ import { loader, Root } from './app/root.tsx';
 import { RouteError } from './app/route-error.tsx';
 import { hrefs, paths } from './paths.ts';
 import {
+  kioskScreens,
   intakeScreens,
   layouts,
   notFoundScreen,
@@ -27,6 +28,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: paths.profile, loader: () => redirect(hrefs.home()) },
       { lazy: lazyRoute(layouts.main), children: routesOf(protectedScreens) },
+      { lazy: lazyRoute(layouts.kiosk), children: routesOf(kioskScreens) },
       { lazy: lazyRoute(layouts.intake), children: routesOf(intakeScreens) },
       {
         lazy: lazyRoute(layouts.public),

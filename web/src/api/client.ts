@@ -41,6 +41,8 @@ interface CallOptions {
   /** For the calls that set or need the proof cookie of onboarding, where the API is another origin's. */
   readonly credentials?: 'include';
   readonly signal?: AbortSignal;
+  /** Goes out although the page is being left. */
+  readonly keepalive?: true;
 }
 
 interface AnyInput extends CallOptions {
@@ -136,6 +138,7 @@ const request = async (to: Address, input: AnyInput, token: string | null): Prom
         headers: headersOf(input, token),
         body: input.body === undefined ? null : JSON.stringify(input.body),
         ...(input.credentials && { credentials: input.credentials }),
+        ...(input.keepalive && { keepalive: true }),
         signal: ending.signal,
       }));
     if (!response.ok) throw await refusalOf(response);

@@ -57,6 +57,12 @@ const drawings = {
       <path d="M12 11.3v5M12 8v.2" />
     </>
   ),
+  restart: (
+    <>
+      <path d="M5 12a7 7 0 1 0 2.2-5.1L5 9" />
+      <path d="M5 4.5V9h4.5" />
+    </>
+  ),
   close: <path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />,
   chevron: <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />,
   leave: (
