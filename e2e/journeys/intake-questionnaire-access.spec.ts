@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test';
-import { launchOptions } from '../chromium.ts';
-import { checkA11y, expectNoSidewaysScroll } from '../fixtures/accessibility.ts';
+import { checkA11y } from '../fixtures/accessibility.ts';
 import {
   everyKind,
   heading,
@@ -85,37 +83,4 @@ test('half a date is no date, and says so', async ({ page, server }) => {
   await moved.fill('2019-04-30');
   await press(page, 'Next');
   await expect(heading(page, 'About your health')).toBeVisible();
-});
-
-test.describe('at twice the text size', () => {
-  // The browser's own text size, as a person sets it: twice the usual 16 px.
-  test.use({ launchOptions: launchOptions('--blink-settings=defaultFontSize=32') });
-
-  const look = async (page: Page, button: string) => {
-    await expectNoSidewaysScroll(page);
-    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
-    await checkA11y(page);
-  };
-
-  test('nothing is cut off', async ({ page, server }) => {
-    const intake = await IntakeAtQuestions.begin(server.url, await everyKind());
-    await intake.open(page);
-    await expect(heading(page, 'Questions from your clinic')).toBeVisible();
-    await look(page, 'Start');
-    await press(page, 'Start');
-    await page.getByLabel('Which town do you live in?').fill('Salem');
-    await press(page, 'Add another');
-    await look(page, 'Next');
-    await press(page, 'Next');
-    await page.getByLabel('Yes').check();
-    await page.getByLabel(/What are they called\?.* 1/).fill('Ibuprofen');
-    await look(page, 'Next');
-    await press(page, 'Next');
-    await press(page, 'Next');
-    await page.getByLabel('On some days').check();
-    await look(page, 'Submit');
-    await press(page, 'Submit');
-    await expect(page.getByLabel('Card number')).toBeVisible();
-    await look(page, 'Skip for now');
-  });
 });
