@@ -1,4 +1,4 @@
-import type { Target } from './fhir-enable-when.ts';
+import type { Target } from './fhir-conditions.ts';
 import type { FlatItems } from './fhir-items.ts';
 import type { QuestionDraft } from './fhir-questions.ts';
 

@@ -10,21 +10,39 @@ const leastOfAPage = 4;
 
 const sizeOf = (items: readonly IntakeItem[]): number => everyItem(items).filter(isAsked).length;
 
-/** Whether an item is asked only after an answer to one of these. */
-const followsFrom = ({ enableWhen = [] }: IntakeItem, items: readonly IntakeItem[]): boolean => {
-  const here = new Set(everyItem(items).map(({ linkId }) => linkId));
-  return enableWhen.some(({ conditions }) => conditions.some(({ question }) => here.has(question)));
-};
+/** What an item waits for, and what waits may name in it. */
+interface Piece {
+  readonly item: IntakeItem;
+  readonly size: number;
+  readonly linkIds: readonly string[];
+  readonly waitsFor: readonly string[];
+}
+
+const pieceOf = (item: IntakeItem): Piece => ({
+  item,
+  size: sizeOf([item]),
+  linkIds: everyItem([item]).map(({ linkId }) => linkId),
+  waitsFor: (item.enableWhen ?? []).flatMap(({ conditions }) => conditions.map(({ question }) => question)),
+});
 
 /** Fills pages up to a limit; what follows from an answer stays with its question where it fits. */
-const filled = (items: readonly IntakeItem[], limit: number): IntakeItem[][] => {
+const filled = (pieces: readonly Piece[], limit: number): IntakeItem[][] => {
   const pages: IntakeItem[][] = [];
-  for (const item of items) {
+  let here = new Set<string>();
+  let size = 0;
+  for (const { item, size: more, linkIds, waitsFor } of pieces) {
     const page = pages.at(-1);
-    const together = page === undefined ? Infinity : sizeOf([...page, item]);
-    const belongs = page !== undefined && together <= mostOnAPage && followsFrom(item, page);
-    if (page !== undefined && (together <= limit || belongs)) page.push(item);
-    else pages.push([item]);
+    const together = size + more;
+    const belongs = together <= mostOnAPage && waitsFor.some((linkId) => here.has(linkId));
+    if (page !== undefined && (together <= limit || belongs)) {
+      page.push(item);
+      size = together;
+    } else {
+      pages.push([item]);
+      here = new Set();
+      size = more;
+    }
+    for (const linkId of linkIds) here.add(linkId);
   }
   return pages;
 };
@@ -45,9 +63,11 @@ const withTextsAhead = (pages: readonly IntakeItem[][]): IntakeItem[][] => {
 
 /** Gathers items into as few pages of a handful as there can be, as even as they come. */
 const gathered = (items: readonly IntakeItem[], description: string): IntakePage[] => {
-  const fewest = filled(items, handful).length;
+  const pieces = items.map(pieceOf);
   const limits = Array.from({ length: handful }, (_one, index) => index + 1);
-  const even = limits.map((limit) => filled(items, limit)).find((pages) => pages.length === fewest) ?? [];
+  const tried = limits.map((limit) => filled(pieces, limit));
+  const fewest = tried.at(-1)?.length;
+  const even = tried.find((pages) => pages.length === fewest) ?? [];
   const pages = withTextsAhead(even);
   const place = (index: number) => (pages.length === 1 ? '' : ` (${index + 1} of ${pages.length})`);
   return pages.map((page, index) => ({

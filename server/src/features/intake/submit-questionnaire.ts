@@ -16,13 +16,15 @@ import { unknownFields } from './unknown-answers.ts';
 
 type Submission = Body<typeof submitIntakeQuestionnaire>;
 
-/** The answers of every question that is asked, and of no other. Throws `invalid-answers`. */
-const checked = (pages: readonly IntakePage[], sent: readonly IntakeResponse[]): IntakeResponse[] => {
-  const { responses, unknown } = responsesToStore(pages, sent);
+/** Holds what was sent to every rule. Throws `invalid-answers`. */
+const requireValid = (
+  pages: readonly IntakePage[],
+  sent: readonly IntakeResponse[],
+  unknown: readonly string[],
+): void => {
   const fields = unknownFields(unknown);
   for (const [linkId, error] of responseErrors(pages, byLinkId(sent))) fields[`responses.${linkId}`] = error;
   if (Object.keys(fields).length > 0) throw new AppError('invalid-answers', { fields });
-  return responses;
 };
 
 /**
@@ -52,10 +54,11 @@ export const submitQuestionnaire = async (
       const intake = await holdIntake(tx, call.principal);
       requireOpen(intake);
       await requireSigned(tx, intake);
-      const responses = checked(pages, body.responses);
+      const { responses, unknown } = responsesToStore(pages, body.responses);
       const changed = await changesTo(tx, intake, responses);
       const isStale = body.revision !== undefined && body.revision !== intake.revision;
       if (isStale && changed.length > 0) throw new AppError('intake-changed');
+      requireValid(pages, body.responses, unknown);
       if (intake.questionnaire_submitted_at !== null && changed.length === 0) {
         return { revision: intake.revision };
       }

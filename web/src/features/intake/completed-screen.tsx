@@ -14,9 +14,18 @@ export function Component() {
     <Screen
       title="Thank you, all done!"
       lead="Your clinic has everything that you sent. There is nothing left for you to do here."
+      footer={
+        <>
+          <StepProgress step="COMPLETED" />
+          {makesAccounts && (
+            <ButtonLink to={hrefs.acceptInvite()} wide>
+              Create your account
+            </ButtonLink>
+          )}
+        </>
+      }
     >
       <div className={styles['form']}>
-        <StepProgress step="COMPLETED" />
         <div className={styles['drawing']}>
           <EmptyDrawing name="tea" />
         </div>
@@ -32,11 +41,6 @@ export function Component() {
             )}
           </ol>
         </section>
-        {makesAccounts && (
-          <ButtonLink to={hrefs.acceptInvite()} wide>
-            Create your account
-          </ButtonLink>
-        )}
         <CrisisHelp title="If you need help now" />
       </div>
     </Screen>

@@ -25,7 +25,13 @@ export function PolicyList({ policies }: { readonly policies: readonly Policy[] 
               key={policy.id}
               icon="document"
               title={policy.description}
-              detail={`${policy.fileName}, opens in a new tab`}
+              detail={
+                <>
+                  {policy.fileName}
+                  {/* The row says it to those who hear it. */}
+                  <span aria-hidden="true">, opens in a new tab</span>
+                </>
+              }
               href={isOwnPath(policy.url) ? urlOfFile(policy.url) : undefined}
               newTab
             />

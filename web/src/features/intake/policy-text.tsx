@@ -39,9 +39,9 @@ export function PolicyText({ policy, onClose }: PolicyTextProps) {
       {text !== undefined && (
         // A long text is read from its beginning, and scrolled by the keyboard as well.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div role="document" aria-label={policy.description} tabIndex={0} className={styles['document']}>
+        <section aria-label={policy.description} tabIndex={0} className={styles['document']}>
           {text}
-        </div>
+        </section>
       )}
     </Dialog>
   );

@@ -59,7 +59,7 @@ describe('POLICIES', () => {
     const row = screen.getByRole('button', { name: /How we keep your information private/ });
     await userEvent.click(row);
     const dialog = await screen.findByRole('dialog', { name: 'How we keep your information private' });
-    expect((await within(dialog).findByRole('document')).textContent).toBe('We keep it private.\n\nAlways.');
+    expect((await within(dialog).findByRole('region')).textContent).toBe('We keep it private.\n\nAlways.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('/intake?code=code-of-the-link');
