@@ -13,7 +13,7 @@ import { answerAtRandom, randomFrom } from '../../testing/answering-intake.ts';
 import { arbitraryForms } from '../../testing/arbitrary-forms.ts';
 import { importIntake } from './import-content.ts';
 
-const choices = ['choice', 'coding', 'open-choice'];
+const choices: ReadonlySet<string> = new Set(['choice', 'coding', 'open-choice']);
 const { form, damaged } = arbitraryForms(
   ['choice', 'open-choice', 'boolean', 'integer', 'decimal', 'string', 'text', 'date', 'display', 'group'],
   ['dateTime', 'time', 'quantity', 'url', 'attachment', 'odd'],
@@ -23,7 +23,7 @@ const { form, damaged } = arbitraryForms(
 const withoutOddOptions = (json: unknown): unknown =>
   JSON.parse(JSON.stringify(json), (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('type' in value)) return value;
-    const isChoice = choices.includes(String(value.type));
+    const isChoice = choices.has(String(value.type));
     return isChoice ? value : { ...value, answerOption: undefined, answerValueSet: undefined };
   });
 

@@ -9,7 +9,7 @@ import {
   sampleResponses,
   type BuiltIntake,
 } from '../../testing/building-intake.ts';
-import { call } from '../../testing/call.ts';
+import { call, whenServed } from '../../testing/call.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { codeFor, lookUp, messagesTo, provenBy, trailOf } from '../../testing/onboarding.ts';
 
@@ -204,7 +204,9 @@ describe('POST intake/payment', () => {
     const second = await openIntakeLink(app, intake.code);
     const devices = [intake, { headers: second }];
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => complete(devices[index % 2] ?? intake, method)),
+      Array.from({ length: 50 }, (_, index) =>
+        whenServed(() => complete(devices[index % 2] ?? intake, method)),
+      ),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await madeFor(intake, email)).toEqual({ patients: 1, invites: 1, cards: 1, messages: 1 });
