@@ -82,7 +82,7 @@ export function QuestionnairePage(props: QuestionnairePageProps) {
   return (
     <StepFrame
       step="QUESTIONNAIRE"
-      title={isTitled ? page.description : 'Your answers'}
+      title={isTitled ? page.description : 'A few questions'}
       // What a clinic asks can tell what somebody is treated for.
       documentTitle={`Intake, page ${place} of ${count}`}
       lead={

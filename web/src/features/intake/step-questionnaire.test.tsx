@@ -94,6 +94,17 @@ describe('the questionnaire', () => {
     expect(await heading('Questions from your clinic')).toBeTruthy();
   });
 
+  it('goes back to the first page by the way that led on', async () => {
+    const { goBack } = openQuestions(pages);
+    await heading('About you');
+    await userEvent.type(field(/Your town/), 'Salem');
+    await press('Next');
+    await heading('Medicine');
+    await goBack();
+    await heading('About you');
+    expect(field(/Your town/).value).toBe('Salem');
+  });
+
   it('stays at what is missing, says how much, and goes on once it is there', async () => {
     const { sentTo } = openQuestions(pages);
     await heading('About you');
@@ -314,32 +325,10 @@ describe('the questionnaire', () => {
       { description: 'A long word of welcome. '.repeat(6), items: [] },
       { description: '', items: [itemOf({ linkId: 'x' })] },
     ]);
-    await heading('Your answers');
+    await heading('A few questions');
     expect(screen.getByText(/A long word of welcome/)).toBeTruthy();
     await press('Next');
-    await heading('Your answers');
+    await heading('A few questions');
     expect(screen.getByText('Page 2 of 2')).toBeTruthy();
-  });
-});
-
-describe('the word before the questions', () => {
-  it('says how many pages come, and starts', async () => {
-    openQuestions(pages, { step: 'QUESTIONNAIRE_INTRO' });
-    await heading('Questions from your clinic');
-    expect(screen.getByText(/There are 3 pages/)).toBeTruthy();
-    await press('Start');
-    await heading('About you');
-  });
-
-  it('goes on where something was answered before', async () => {
-    openQuestions(pages.slice(0, 1), {
-      step: 'QUESTIONNAIRE_INTRO',
-      questionnaire: { answers: { town: 'Sal' }, touched: ['town'] },
-    });
-    await heading('Questions from your clinic');
-    expect(screen.getByText('It is one page.')).toBeTruthy();
-    await press('Go on');
-    await heading('About you');
-    expect(field(/Your town/).value).toBe('Sal');
   });
 });

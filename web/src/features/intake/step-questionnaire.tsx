@@ -20,7 +20,7 @@ export function StepQuestionnaire(props: StepProps) {
   const { pages } = content;
   const { store, sender, sendState, refused } = useQuestionnaire(props);
   const indexes = shownPages(pages, useShown(store));
-  const { page, toPage, backToPage } = usePageMoves(session.code);
+  const { page, namePage, toPage, backToPage } = usePageMoves(session.code);
   const [first] = useState(() => firstPage(props));
   const at = nearestPage(page ?? first, indexes);
   const place = indexes.indexOf(at);
@@ -31,6 +31,12 @@ export function StepQuestionnaire(props: StepProps) {
   const [problem, setProblem] = useState<string | null>(null);
   /** Counts what has to be mended: the page is gone to anew, also where it is the one that is shown. */
   const [visit, setVisit] = useState(0);
+
+  const isNamed = page !== null;
+  const name = useEffectEvent(() => namePage(at));
+  useEffect(() => {
+    if (!isNamed) name();
+  }, [isNamed]);
 
   const knownPageIndex = progress.pageIndex;
   useEffect(() => {

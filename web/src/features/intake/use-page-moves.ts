@@ -13,6 +13,8 @@ export const usePageMoves = (code: string) => {
   return {
     /** The page that was gone to; null where the step itself was. */
     page: entry?.page ?? null,
+    /** Names the page in the entry that the step itself was gone to by: Back and a reload lead to that page. */
+    namePage: (page: number) => goTo({ ...entry, page }, { replace: true }),
     toPage: (page: number, fromPage: number) => goTo({ page, fromPage }),
     /** The browser's own Back and this one stay the same thing. */
     backToPage: (page: number) =>

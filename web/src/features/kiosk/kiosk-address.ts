@@ -22,6 +22,10 @@ export const clinicOfKiosk = (search: URLSearchParams): string | null => {
   return clinic === undefined ? null : decoded(clinic);
 };
 
+/** Whether an address is of a kiosk, before any route has been matched. */
+export const isKioskPage = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean =>
+  pathname.startsWith('/clinics/') || clinicOfKiosk(new URLSearchParams(search)) !== null;
+
 /** Null where the page belongs to no kiosk. */
 export const useKioskAddress = (): KioskAddress | null => {
   const { clinicDisplayId, userId = null } = useParams();
