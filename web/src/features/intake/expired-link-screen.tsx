@@ -24,7 +24,8 @@ function ExpiredLink({ code }: { readonly code: string }) {
   const anew = { ...invitationQuery(code), staleTime: 0, refetchOnWindowFocus: false };
   const { data, error, isFetchedAfterMount } = useQuery(anew);
   if (!isFetchedAfterMount) return <StepLoading />;
-  if (data?.status === 'open') return <GoOnHere code={code} />;
+  // What was known before is still there when asking anew was refused.
+  if (error === null && data?.status === 'open') return <GoOnHere code={code} />;
   const isUnknown = error instanceof ApiError && error.isFinal;
   return (
     <Screen

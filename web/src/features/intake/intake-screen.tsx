@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { hrefs } from '../../paths.ts';
-import { intakeSessionOf } from './intake-session.ts';
+import { dropIntakeTokens, intakeSessionOf } from './intake-session.ts';
 import { intakeStore } from './intake-store.ts';
 import { IntakeSteps } from './intake-steps.tsx';
 import { LeaveCompleted } from './leave-completed.tsx';
@@ -26,8 +26,8 @@ function Intake({ code }: { readonly code: string }) {
   useEffect(() => {
     if (intakeStore.read(code) !== null) return;
     intakeStore.clear();
-    session.end();
-  }, [code, session]);
+    dropIntakeTokens();
+  }, [code]);
 
   if (state === 'completed') return <LeaveCompleted session={session} />;
   if (record !== null && state === 'open') return <IntakeSteps session={session} record={record} />;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { urlOfFile } from '../../api/client.ts';
 import { isOwnPath } from '../../native/own-path.ts';
 import { List, ListRow } from '../../ui/list-row.tsx';
-import { PolicyText } from './policy-text.tsx';
+import { PolicyDialog } from './policy-dialog.tsx';
 
 /** The documents: a text opens over the page, a PDF beside it. Neither leaves it. */
 export function PolicyList({ policies }: { readonly policies: readonly Policy[] }) {
@@ -38,7 +38,7 @@ export function PolicyList({ policies }: { readonly policies: readonly Policy[] 
           ),
         )}
       </List>
-      {opened && <PolicyText policy={opened} onClose={() => setOpened(null)} />}
+      <PolicyDialog policy={opened} onClose={() => setOpened(null)} />
     </>
   );
 }

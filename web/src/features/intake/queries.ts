@@ -69,7 +69,7 @@ export const lookAgain = (client: QueryClient, { code }: IntakeSession): Promise
   client.invalidateQueries({ queryKey: intakeKeyOf(code) });
 
 /** Keeps what the server has just taken beside what else is known of the progress. */
-export const noteProgress = (
+const noteProgress = (
   client: QueryClient,
   session: IntakeSession,
   taken: Partial<IntakeProgress>,
