@@ -65,9 +65,9 @@ describe('the items of a FHIR Questionnaire, in an intake', () => {
 
   it('spread a long group over several pages, at its own groups where it has some', () => {
     expect(pagesOf(group('g', texts(14)))).toEqual([
-      ['Group g (1 of 3)', ...names(5)],
-      ['Group g (2 of 3)', ...names(5, 5)],
-      ['Group g (3 of 3)', ...names(4, 10)],
+      ['Group g', ...names(5)],
+      ['Group g (continued)', ...names(5, 5)],
+      ['Group g (continued)', ...names(4, 10)],
     ]);
     const long = group('g', [text('a'), group('x', texts(8)), group('y', texts(3, 8)), text('b')]);
     expect(pagesOf(text('first'), long)).toEqual([

@@ -68,10 +68,8 @@ const gathered = (items: readonly IntakeItem[], description: string): IntakePage
   const tried = limits.map((limit) => filled(pieces, limit));
   const fewest = tried.at(-1)?.length;
   const even = tried.find((pages) => pages.length === fewest) ?? [];
-  const pages = withTextsAhead(even);
-  const place = (index: number) => (pages.length === 1 ? '' : ` (${index + 1} of ${pages.length})`);
-  return pages.map((page, index) => ({
-    description: description === '' ? '' : `${description}${place(index)}`,
+  return withTextsAhead(even).map((page, index) => ({
+    description: index === 0 || description === '' ? description : `${description} (continued)`,
     items: page,
   }));
 };
