@@ -8,7 +8,7 @@
 /** What a server feature is built on. */
 const serverFloor = '^server/src/(answering|cards|fhir|http|db|adapters|jobs|messages|people|scoring)';
 /** What a web feature is built on. */
-const webFloor = '^web/src/(session|api|native|ui|(config|paths)[.]ts$)';
+const webFloor = '^web/src/(session|api|native|ui|(config|paths|lazy-file)[.]ts$)';
 
 /**
  * Files of another feature that a feature may read, each with its reason; the rest of that feature

@@ -84,3 +84,24 @@ test('half a date is no date, and says so', async ({ page, server }) => {
   await press(page, 'Next');
   await expect(heading(page, 'About your health')).toBeVisible();
 });
+
+test('where the questions cannot be loaded, one reload is tried, and nothing is lost', async ({
+  page,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_FAILED|ChunkError/);
+  const intake = await IntakeAtQuestions.begin(server.url, await everyKind());
+  const file = /\/step-questionnaire-[^/]+\.js$/;
+  await page.route(file, (route) => route.abort('failed'));
+  await intake.open(page);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await startQuestions(page);
+  await expect(heading(page, 'We could not load this page')).toBeVisible();
+  expect(loads).toBe(1);
+  await expect(page.getByRole('link', { name: 'Call 988 Suicide & Crisis Lifeline' })).toBeVisible();
+  await page.unroute(file);
+  await press(page, 'Reload');
+  await expect(heading(page, 'About your days')).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { endVisit } from '../features/kiosk/visit.ts';
-import { isPageThere } from './reload-once.ts';
+import { isPageThere } from '../reload-once.ts';
 
 const retryMs = 5000;
 

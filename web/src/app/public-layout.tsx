@@ -5,10 +5,10 @@ import { useKioskAddress } from '../features/kiosk/kiosk-address.ts';
 import { publicUserQuery } from '../features/public-user/queries.ts';
 import { Header } from './header.tsx';
 import { HelpLink } from './help-link.tsx';
-import { lazyRoute } from './lazy-route.ts';
+import { lazyFile } from '../lazy-file.ts';
 import styles from './page.module.css';
 
-const loadKiosk = lazyRoute(() => import('./kiosk-layout.tsx'));
+const loadKiosk = lazyFile(() => import('./kiosk-layout.tsx'));
 const KioskLayout = lazy(async () => ({ default: (await loadKiosk()).Component }));
 
 /** Around the screens that need no session. */

@@ -69,11 +69,7 @@ export const lookAgain = (client: QueryClient, { code }: IntakeSession): Promise
   client.invalidateQueries({ queryKey: intakeKeyOf(code) });
 
 /** Keeps what the server has just taken beside what else is known of the progress. */
-const noteProgress = (
-  client: QueryClient,
-  session: IntakeSession,
-  taken: Partial<IntakeProgress>,
-): void => {
+const noteProgress = (client: QueryClient, session: IntakeSession, taken: Partial<IntakeProgress>): void => {
   client.setQueryData(progressQuery(session).queryKey, (known) => known && { ...known, ...taken });
 };
 
