@@ -34,7 +34,7 @@ export const intakeCalls = {
   refresh: 'POST /auth/refresh-token',
 } as const;
 
-export const sampleClinic = { displayId: 'harbor', organizationName: 'Harbor Clinic', logoUrl: null };
+export const sampleClinic = { displayId: 'harbor', organizationName: 'Harbor Clinic', logoUrl: '/logo.svg' };
 
 export const sampleBasicInfo = {
   firstName: 'Ines',

@@ -16,11 +16,15 @@ export function Component() {
       lead="Your clinic has everything that you sent. There is nothing left for you to do here."
       footer={
         <>
-          <StepProgress step="COMPLETED" />
+          <div className={styles['progress']}>
+            <StepProgress step="COMPLETED" />
+          </div>
           {makesAccounts && (
-            <ButtonLink to={hrefs.acceptInvite()} wide>
-              Create your account
-            </ButtonLink>
+            <div className={styles['buttons']}>
+              <ButtonLink to={hrefs.acceptInvite()} wide>
+                Create your account
+              </ButtonLink>
+            </div>
           )}
         </>
       }

@@ -113,13 +113,13 @@ describe('opening a link', () => {
     ['the progress', { [calls.progress]: () => refusal(409, 'intake-completed', 'Done') }],
   ])('thanks whom %s tells that all is done', async (where, handlers) => {
     stubIntake({}, handlers);
-    const { address } = openIntake();
+    const { address, carried } = openIntake();
     if (where !== 'the lookup') {
       await heading('Welcome to Harbor Clinic');
       await press('Continue');
     }
     await heading('Thank you, all done!');
-    expect(address()).toBe('/intake/completed');
+    expect([address(), carried()]).toEqual(['/intake/completed', { logoUrl: '/logo.svg' }]);
     expect([localStorage.getItem(intakeKey), localStorage.getItem(intakeSessionKey)]).toEqual([null, null]);
   });
 

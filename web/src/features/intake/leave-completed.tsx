@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { hrefs } from '../../paths.ts';
 import { forgetIntakeSession, type IntakeSession } from './intake-session.ts';
@@ -10,7 +10,9 @@ import { intakeKeyOf, invitationQuery } from './queries.ts';
 export function LeaveCompleted({ session }: { readonly session: IntakeSession }) {
   const { code } = session;
   const client = useQueryClient();
-  const clinic = client.getQueryData(invitationQuery(code).queryKey)?.clinic ?? null;
+  const [logoUrl] = useState(
+    () => client.getQueryData(invitationQuery(code).queryKey)?.clinic.logoUrl ?? null,
+  );
 
   useEffect(() => {
     intakeStore.clear();
@@ -18,5 +20,5 @@ export function LeaveCompleted({ session }: { readonly session: IntakeSession })
     client.removeQueries({ queryKey: intakeKeyOf(code) });
   }, [client, code, session]);
 
-  return <Navigate to={hrefs.intakeCompleted()} replace state={{ clinic }} />;
+  return <Navigate to={hrefs.intakeCompleted()} replace state={{ logoUrl }} />;
 }
