@@ -9,14 +9,15 @@ import { billing, saveButton, typeCard } from '../../testing/payment-page.tsx';
 const pages = [{ description: 'About you', items: [itemOf({ linkId: 'town', text: 'Your town' })] }];
 const intent = { id: 'intent', clientSecret: 'secret', connectedAccountId: null };
 
-const openPayment = (handlers: Parameters<typeof openQuestions>[1] = {}) =>
+const openPayment = ({ handlers, questionnaire = {} }: Parameters<typeof openQuestions>[1] = {}) =>
   openQuestions(pages, {
     step: 'PAYMENT',
+    questionnaire,
     progress: { questionnaireSubmitted: true },
     handlers: {
       [calls.setupIntent]: () => json(200, intent),
       [billing.confirm]: () => json(200, { status: 'succeeded', paymentMethodId: 'pm_visa' }),
-      ...handlers.handlers,
+      ...handlers,
     },
   });
 
@@ -112,6 +113,19 @@ describe('the payment step', () => {
       screen.getByText("Oops! We couldn't load the payment form. Please try refreshing the page."),
     ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Skip for now' })).toBeTruthy();
+  });
+
+  it('leads back to answers that are only on this device', async () => {
+    const api = openPayment({ questionnaire: { answers: { town: 'Salem' }, touched: ['town'] } });
+    expect(await screen.findByText('Some of your answers are only on this device')).toBeTruthy();
+    await press('Back to the questions');
+    await heading('About you');
+    await press('Submit');
+    await heading('Payment');
+    expect(screen.queryByText('Some of your answers are only on this device')).toBeNull();
+    expect(api.sentTo(calls.submit)[0]?.body).toMatchObject({
+      responses: [{ linkId: 'town', value: 'Salem' }],
+    });
   });
 
   it('leads back to the questions where another device has changed an answer', async () => {
