@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './chromium.ts';
 
@@ -10,7 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // A journey waits for its browser and its server by turns: one more than there are cores keeps them busy.
+  workers: availableParallelism() + 1,
   // A busy machine is not a failure: these end what hangs, and measure nothing.
   timeout: 120_000,
   expect: { timeout: 20_000 },
