@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './chromium.ts';
 
@@ -11,8 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // A journey waits for its browser and its server by turns: one more than there are cores keeps them busy.
-  workers: availableParallelism() + 1,
+  workers: 2,
   // A busy machine is not a failure: these end what hangs, and measure nothing.
   timeout: 120_000,
   expect: { timeout: 20_000 },
