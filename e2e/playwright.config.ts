@@ -6,6 +6,7 @@ const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
+  globalSetup: './make-demo.ts',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -63,6 +63,9 @@ const readReport = (path) => {
   }
 };
 
+/** Tests start the server and its tools many times; what Node compiles of them, it compiles once. */
+const testEnvironment = () => ({ ...toolEnvironment(), NODE_COMPILE_CACHE: join(cacheFolder, 'compiled') });
+
 /** @param {string} name */
 const reportPath = (name) => {
   mkdirSync(cacheFolder, { recursive: true });
@@ -103,7 +106,7 @@ export const runVitest = async (name, { projects, env = {} }) => {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { env: { ...toolEnvironment(), ...env } },
+    { env: { ...testEnvironment(), ...env } },
   );
   const read = readReport(report);
   return settle(
@@ -128,7 +131,7 @@ export const runJourneys = async ({ chromium, args = [] }) => {
     [inRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json', ...args],
     {
       cwd: inRoot('e2e'),
-      env: { ...toolEnvironment(), EVENKEEL_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { ...testEnvironment(), EVENKEEL_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     },
   );
   const read = readReport(report);

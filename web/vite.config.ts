@@ -21,6 +21,7 @@ const withoutSchemas = shownWithout(/\/node_modules\/zod\//, [
   'features/assessments/assessments-screen.tsx',
   'features/check-ins/select-screen.tsx',
   'features/home/home-screen.tsx',
+  'features/intake/intake-screen.tsx',
   'features/login/login-screen.tsx',
   'features/progress/progress-screen.tsx',
   'features/public-user/public-user-layout.tsx',

@@ -219,5 +219,5 @@ export const completeIntake = endpoint({
     paymentMethodId: z.nullable(z.string().check(z.minLength(1), z.maxLength(255))),
   }),
   response: z.object({ status: z.literal('completed') }),
-  errors: ['intake-incomplete', 'not-found', 'card-declined', 'unavailable'],
+  errors: ['intake-completed', 'intake-incomplete', 'not-found', 'card-declined', 'unavailable'],
 });

@@ -126,12 +126,12 @@ test('signing out without a connection ends the session as soon as there is one'
   expect(await isLetIn(server.url, accessToken)).toBe(true);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: /Account/ }).click();
-  await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign Out', exact: true })).toBeVisible();
 
   const before = countOf(pool.calls, 'RevokeToken');
   await canLeaveOffline;
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await page.getByRole('link', { name: 'Sign Out', exact: true }).click();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('evenkeel.session'))).toBeNull();
   expect(await isLetIn(server.url, accessToken)).toBe(true);

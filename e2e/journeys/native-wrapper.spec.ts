@@ -61,7 +61,7 @@ test('the wrapper is told where the session stands, from the first visit to the 
   expect((await native.told()).at(-1)?.payload).toEqual(refreshed);
 
   await native.navigate('/settings/account');
-  await app.getByRole('link', { name: 'Sign Out' }).click();
+  await app.getByRole('link', { name: 'Sign Out', exact: true }).click();
   await expect(heading(app, 'Log in')).toBeVisible();
   await native.expectTold('navigate-login', 'auth-success', 'auth-success', 'logout', 'navigate-login');
   await checkA11y(simulator);

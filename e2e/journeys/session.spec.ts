@@ -34,7 +34,7 @@ const anotherTab = async (page: Page, path = '/') => {
 const signOut = async (page: Page) => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: /Account/ }).click();
-  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await page.getByRole('link', { name: 'Sign Out', exact: true }).click();
 };
 
 test('who is not signed in is brought back to where they wanted to go', async ({ page }) => {
@@ -86,7 +86,7 @@ test('a session that the server has ended ends calmly, and signing in leads back
   const { refreshToken } = await storedTokens(page);
   await page.goto('/settings/account');
   // Nothing of the page is still on its way when the session ends.
-  await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign Out', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Check-In' })).toBeVisible();
   await call(server.url, api.signOut, { body: { refreshToken } });
   await page.reload();
@@ -222,10 +222,10 @@ test('signing out without a connection empties the device at once and tells the 
   await page.evaluate(() => sessionStorage.setItem('left', 'behind'));
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: /Account/ }).click();
-  await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign Out', exact: true })).toBeVisible();
   await canLeaveOffline;
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await page.getByRole('link', { name: 'Sign Out', exact: true }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible();
   expect(

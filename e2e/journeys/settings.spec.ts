@@ -58,7 +58,7 @@ test('the account shows what is on file, and leads out', async ({ page }) => {
   ).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await checkA11y(page);
-  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await page.getByRole('link', { name: 'Sign Out', exact: true }).click();
   await expect(page).toHaveURL('/login');
   await page.goto('/settings/account');
   await expect(page).toHaveURL('/login');
@@ -170,7 +170,7 @@ test('the keyboard alone leads through the settings and out', async ({ page }) =
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Account')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Sign Out' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Sign Out', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkA11y, expectNoSidewaysScroll } from '../fixtures/accessibility.ts';
 import { launchOptions } from '../chromium.ts';
+import { everyKind, IntakeAtQuestions, press } from '../fixtures/intake-questions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The browser's own text size, as a person sets it: twice the usual 16 px.
@@ -49,4 +50,34 @@ test('at twice the text size the ways in and back in stay whole', async ({ page 
   await page.goto('/reset-password?email=maya@demo.evenkeel.test');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await look('Reset password');
+});
+
+test('at twice the text size the questions and the card of an intake stay whole', async ({
+  page,
+  server,
+}) => {
+  const look = async (button: string) => {
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectNothingCut(page);
+    await checkA11y(page);
+  };
+  const intake = await IntakeAtQuestions.begin(server.url, await everyKind());
+  await intake.open(page);
+  await look('Start');
+  await press(page, 'Start');
+  await page.getByLabel('Which town do you live in?').fill('Salem');
+  await press(page, 'Add another');
+  await look('Next');
+  await press(page, 'Next');
+  await page.getByLabel('Yes').check();
+  await page.getByLabel(/What are they called\?.* 1/).fill('Ibuprofen');
+  await look('Next');
+  await press(page, 'Next');
+  await press(page, 'Next');
+  await page.getByLabel('On some days').check();
+  await look('Submit');
+  await press(page, 'Submit');
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await look('Skip for now');
 });

@@ -10,8 +10,11 @@ import { demoPeople, harborView } from './demo/people.ts';
 import { endServers, freePort, startServer } from './testing/server-process.ts';
 
 let folder: string;
+/** The first test finds it empty; those after it, which do not mind, are spared the making of the demonstration. */
+let data: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'evenkeel-main-'));
+  data = join(folder, 'data');
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -21,7 +24,6 @@ afterEach(endServers);
 
 describe('the server as a process', () => {
   it('loads the demonstration once, refuses a second process on its data, and ends when told', async () => {
-    const data = join(folder, 'data');
     const port = await freePort();
     const first = startServer({ EVENKEEL_DATA: data, PORT: String(port) });
     await first.until('password Evenkeel#2026');
@@ -43,7 +45,6 @@ describe('the server as a process', () => {
   }, 90_000);
 
   it('keeps every check-in that it acknowledged, once, though it is killed while they come in', async () => {
-    const data = join(folder, 'killed');
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
     const start = async () => {
@@ -99,7 +100,7 @@ describe('the server as a process', () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const { port } = holder.address() as AddressInfo;
-    const server = startServer({ EVENKEEL_DATA: join(folder, 'other'), PORT: String(port) });
+    const server = startServer({ EVENKEEL_DATA: data, PORT: String(port) });
     expect(await server.exited).toBe(1);
     expect(server.printed()).toContain(`Port ${port} is taken by another program.`);
     holder.close();

@@ -1,5 +1,6 @@
-// Runs in the app's own page, ahead of the app: stands in for what react-native-webview puts there.
-import { wrapperOf, type SimulatedWrapper } from './simulated-wrapper.ts';
+// Runs in the app's own page, ahead of the app: stands in for what react-native-webview puts there. It imports no
+// code, so that it is one classic script, which a page waits for as it does not wait for a module.
+import type { SimulatedWrapper, WindowName } from './simulated-wrapper.ts';
 
 const standInFor = ({ platform, version }: SimulatedWrapper) => {
   const channel = new BroadcastChannel(window.name);
@@ -14,5 +15,15 @@ const standInFor = ({ platform, version }: SimulatedWrapper) => {
   );
 };
 
-const wrapper = wrapperOf(window.name);
+/** The wrapper that the window's name tells of; null for any other window. */
+const wrapperNamed = (): SimulatedWrapper | null => {
+  try {
+    // Nobody but the simulator gives a window such a name.
+    return (JSON.parse(window.name) as Partial<WindowName>).evenkeelWrapper ?? null;
+  } catch {
+    return null;
+  }
+};
+
+const wrapper = wrapperNamed();
 if (wrapper !== null && window.top === window) standInFor(wrapper);

@@ -12,7 +12,8 @@ interface Address {
  */
 export function sendFirstCalls({ pathname, search }: Address, baseUrl: string): void {
   const [, userId] = /^\/user\/([^/]+)\/assessments\/?$/.exec(pathname) ?? [];
-  if (userId === undefined) return;
+  // A page load at a kiosk begins no visit, and is told nothing of one.
+  if (userId === undefined || new URLSearchParams(search).get('context') === 'kiosk') return;
   const api = `${baseUrl.replace(/\/+$/, '')}/v1/public-api`;
   const user = `${api}/user/${userId}`;
   const askForQuestions = (ids: readonly string[]) => {

@@ -12,7 +12,7 @@ describe('hrefs', () => {
         homescreenUrl: '/settings?tab=1&x=2',
       }),
     ).toBe(
-      '/user/u-1/assessments?assessments=a,b&context=sms&more=true&homescreenUrl=%2Fsettings%3Ftab%3D1%26x%3D2',
+      '/user/u-1/assessments?assessments=a,b&context=sms&more=true&homescreenUrl=/settings%3Ftab%3D1%26x%3D2',
     );
   });
 

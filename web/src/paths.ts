@@ -31,6 +31,7 @@ export const paths = {
   publicUser: '/user/:userId',
   publicAssessments: '/user/:userId/assessments',
   publicSafetyNet: '/user/:userId/safety-net',
+  kiosk: '/clinics/:clinicDisplayId',
   intake: '/intake',
   expiredIntake: '/intake/expired-link',
   intakeCompleted: '/intake/completed',
@@ -96,6 +97,7 @@ export const hrefs = {
       homescreenUrl: query.homescreenUrl,
     })}`,
   publicSafetyNet: (userId: string) => `/user/${encodeURIComponent(userId)}/safety-net`,
+  kiosk: (clinicDisplayId: string) => `/clinics/${encodeURIComponent(clinicDisplayId)}`,
   intake: (code: string) => `${paths.intake}${search({ code })}`,
   /** Without a code it says that the link is incomplete. */
   expiredIntake: (code?: string) => `${paths.expiredIntake}${search({ code })}`,
@@ -107,7 +109,7 @@ export const hrefs = {
 function search(values: Record<string, string | undefined>) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
-  // A comma list stays readable: commas need no escape in a query.
-  const text = query.toString().replaceAll('%2C', ',');
+  // Lists and paths stay readable: commas and slashes need no escape in a query.
+  const text = query.toString().replaceAll('%2C', ',').replaceAll('%2F', '/');
   return text && `?${text}`;
 }

@@ -11,6 +11,7 @@ export type ScreensByPath = Readonly<Record<string, LoadFile>>;
 export const layouts = {
   main: () => import('./app/main-layout.tsx'),
   public: () => import('./app/public-layout.tsx'),
+  kiosk: () => import('./app/kiosk-layout.tsx'),
   intake: () => import('./app/intake-layout.tsx'),
   publicUser: () => import('./features/public-user/public-user-layout.tsx'),
 } satisfies Record<string, LoadFile>;
@@ -37,6 +38,11 @@ export const protectedScreens: ScreensByPath = {
 export const publicUserScreens: ScreensByPath = {
   [paths.publicAssessments]: () => import('./features/assessments/assessments-screen.tsx'),
   [paths.publicCheckIns]: () => import('./features/check-ins/public-screen.tsx'),
+};
+
+/** What stands on a clinic’s shared screen until somebody is found. */
+export const kioskScreens: ScreensByPath = {
+  [paths.kiosk]: () => import('./features/kiosk/kiosk-screen.tsx'),
 };
 
 /** Screens of a link to intake. */
@@ -88,6 +94,7 @@ export function filesFor(pathname: string): readonly LoadFile[] {
   const nested: readonly (readonly [ScreensByPath, ...LoadFile[]])[] = [
     [protectedScreens, layouts.main],
     [publicUserScreens, layouts.public, layouts.publicUser],
+    [kioskScreens, layouts.kiosk],
     [intakeScreens, layouts.intake],
     [publicScreens, layouts.public],
   ];

@@ -1,10 +1,11 @@
 import { redirect, type RouteObject } from 'react-router';
-import { lazyRoute } from './app/lazy-route.ts';
+import { lazyFile } from './lazy-file.ts';
 import { LoadingScreen } from './app/loading-screen.tsx';
 import { loader, Root } from './app/root.tsx';
 import { RouteError } from './app/route-error.tsx';
 import { hrefs, paths } from './paths.ts';
 import {
+  kioskScreens,
   intakeScreens,
   layouts,
   notFoundScreen,
@@ -15,7 +16,7 @@ import {
 } from './route-files.ts';
 
 const routesOf = (screens: ScreensByPath): RouteObject[] =>
-  Object.entries(screens).map(([path, load]) => ({ path, lazy: lazyRoute(load) }));
+  Object.entries(screens).map(([path, load]) => ({ path, lazy: lazyFile(load) }));
 
 /** Every screen of the app, each in a file of its own that is loaded when it is first shown. */
 export const routes: RouteObject[] = [
@@ -26,14 +27,15 @@ export const routes: RouteObject[] = [
     HydrateFallback: LoadingScreen,
     children: [
       { path: paths.profile, loader: () => redirect(hrefs.home()) },
-      { lazy: lazyRoute(layouts.main), children: routesOf(protectedScreens) },
-      { lazy: lazyRoute(layouts.intake), children: routesOf(intakeScreens) },
+      { lazy: lazyFile(layouts.main), children: routesOf(protectedScreens) },
+      { lazy: lazyFile(layouts.kiosk), children: routesOf(kioskScreens) },
+      { lazy: lazyFile(layouts.intake), children: routesOf(intakeScreens) },
       {
-        lazy: lazyRoute(layouts.public),
+        lazy: lazyFile(layouts.public),
         children: [
-          { lazy: lazyRoute(layouts.publicUser), children: routesOf(publicUserScreens) },
+          { lazy: lazyFile(layouts.publicUser), children: routesOf(publicUserScreens) },
           ...routesOf(publicScreens),
-          { path: '*', lazy: lazyRoute(notFoundScreen) },
+          { path: '*', lazy: lazyFile(notFoundScreen) },
         ],
       },
     ],

@@ -1,4 +1,4 @@
-import { takeReload } from './app/reload-once.ts';
+import { takeReload } from './reload-once.ts';
 import { sendFirstCalls } from './early-calls.ts';
 import { filesFor } from './route-files.ts';
 

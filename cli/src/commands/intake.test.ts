@@ -81,6 +81,8 @@ describe('intake show', { timeout: 20_000 }, () => {
     expect(out).toContain('Item reason\n  I want to sleep\nItem takes\n  No\nItem unsafe\n  Yes\n');
     expect(out).toContain('Item born\n  (skipped)');
     expect(await json('intake', 'show', id)).toMatchObject({ responses: [{}, {}, {}, {}] });
+    const fhir = await provider('intake', 'show', id, '--fhir');
+    expect(JSON.parse(fhir.out)).toMatchObject({ resourceType: 'QuestionnaireResponse', id });
   });
 
   it('exits 1 for one that there is not', async () => {

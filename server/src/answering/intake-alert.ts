@@ -7,8 +7,13 @@ interface Intake {
   readonly clinic_id: string;
 }
 
+/** The answers of these questions as they are now, for the person can still change them. */
+const responsesTo = (intake: Intake, linkIds: readonly string[]) => sql<string>`(
+  select jsonb_agg(jsonb_build_object('linkId', link_id, 'value', value -> 'value'))
+  from intake_answers where invitation_id = ${intake.id} and link_id = any(${[...linkIds]}))`;
+
 /**
- * Raises the clinic's alert about an intake's answers. An intake has one: where answers that are sent
+ * Raises the clinic's alert about an intake's answers, once they are stored. An intake has one: where answers that are sent
  * again call for it by another question, it stands anew and as not seen.
  */
 export const raiseIntakeAlert = async (
@@ -27,11 +32,16 @@ export const raiseIntakeAlert = async (
       submission_id: null,
       intake_invitation_id: intake.id,
       question_keys: JSON.stringify(linkIds),
+      responses: responsesTo(intake, linkIds),
     })
     .onConflict((conflict) =>
       conflict
         .column('intake_invitation_id')
-        .doUpdateSet({ ...anew, question_keys: sql`excluded.question_keys` })
+        .doUpdateSet({
+          ...anew,
+          question_keys: sql`excluded.question_keys`,
+          responses: sql`excluded.responses`,
+        })
         .where(sql<boolean>`not alerts.question_keys @> excluded.question_keys`),
     )
     .execute();

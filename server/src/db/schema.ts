@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { AssignedAssessment, FlowType, SubmissionSource } from '@evenkeel/contract/assessments';
+import type { IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
 import type { KioskIdentifier } from '@evenkeel/contract/kiosk';
 import type { AssessmentContent, ContentKind, Scoring } from '@evenkeel/contract/provider-content';
 import type { Answer } from '@evenkeel/contract/questionnaire';
@@ -200,6 +201,8 @@ interface AlertTable {
   intake_invitation_id: Generated<string | null>;
   /** Keys of the questions whose answers raised it. */
   question_keys: JSONColumnType<string[]>;
+  /** The answers that raised it, of an intake alone: there they can still be changed. */
+  responses: ColumnType<IntakeResponse[] | null, string | null | undefined, string | null>;
   created_at: Instant;
   acknowledged_at: OptionalInstant;
   acknowledged_by: string | null;

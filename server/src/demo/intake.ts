@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { limits } from '@evenkeel/contract/limits';
 import type { Tx } from '../db/open.ts';
 import { replacePolicies } from '../features/clinic/policies.ts';
@@ -43,15 +44,16 @@ const addPolicies = async (tx: Tx, now: Date): Promise<void> => {
   );
 };
 
-const addQuestionnaire = async (tx: Tx, now: Date): Promise<string> => {
-  const imported = importIntake(JSON.parse(read('content', 'intake-harbor-view.json')));
+/** Imports a file as a clinic would, and makes it what the clinic asks. */
+const addQuestionnaire = async (tx: Tx, clinicId: string, file: string, now: Date): Promise<string> => {
+  const source = z.record(z.string(), z.unknown()).parse(JSON.parse(read('content', file)));
+  const imported = importIntake(source);
   if (!imported.ok) {
     throw new Error(`demo intake: ${imported.problems.map(({ message }) => message).join('; ')}`);
   }
   const { content } = imported;
-  const clinicId = harborView.id;
   const kind = 'intake-questionnaire';
-  const { id, versionId } = await storeContent(tx, { clinicId, kind, content, source: { ...content }, now });
+  const { id, versionId } = await storeContent(tx, { clinicId, kind, content, source, now });
   await setIntakeQuestionnaire(tx, clinicId, id);
   return versionId;
 };
@@ -173,12 +175,13 @@ const completeSam = async (tx: Tx, versionId: string, now: Date): Promise<void> 
     .execute();
 };
 
-/** The clinics' kiosks; what Harbor View asks of those who come new; an intake that is open, one that ran out, one that is done. */
+/** The clinics' kiosks; what they ask of those who come new; an intake that is open, one that ran out, one that is done. */
 export const addIntake = async (tx: Tx, now: Date): Promise<void> => {
-  await setKiosk(tx, harborView.id, { enabled: true, identifiers: ['name_dob', 'mrn'] });
-  await setKiosk(tx, cedarGrove.id, { enabled: true, identifiers: ['mrn'] });
+  await setKiosk(tx, harborView.id, { enabled: true, identifiers: ['name_dob', 'mrn'] }, now);
+  await setKiosk(tx, cedarGrove.id, { enabled: true, identifiers: ['mrn'] }, now);
   await addPolicies(tx, now);
-  const versionId = await addQuestionnaire(tx, now);
+  const versionId = await addQuestionnaire(tx, harborView.id, 'intake-harbor-view.json', now);
+  await addQuestionnaire(tx, cedarGrove.id, 'intake-cedar-grove.fhir.json', now);
   const { open, expired, completed } = demoIntakes;
   const { sam } = demoPeople;
   const { userId, patientId, firstName, email, phoneNumber } = sam;

@@ -53,9 +53,11 @@ export const codingAnswer = (from: {
 export const optionAnswers = (item: FhirItem, sets: ValueSets): FhirAnswer[] => {
   const listed = item.answerOption ?? item.option ?? [];
   if (listed.length > 0) {
-    return listed.map(({ valueCoding, valueInteger, valueString }) => {
+    return listed.map(({ valueCoding, valueInteger, valueString, valueDate, valueTime }) => {
       if (valueInteger !== undefined) return { valueInteger };
       if (valueString !== undefined) return { valueString };
+      if (valueDate !== undefined) return { valueDate };
+      if (valueTime !== undefined) return { valueTime };
       return codingAnswer(valueCoding ?? {});
     });
   }

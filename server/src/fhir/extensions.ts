@@ -4,6 +4,9 @@ import type { FhirExtension } from './schema.ts';
 const nameOf = ({ url }: FhirExtension): string =>
   url.slice(url.lastIndexOf('/') + 1).replace(/^(sdc-)?questionnaire-/, '');
 
+/** Whether an extension is of this name, such as `hidden` for `…/questionnaire-hidden`. */
+export const isNamed = (extension: FhirExtension, name: string): boolean => nameOf(extension) === name;
+
 /** The first extension of any of these names, such as `hidden` for `…/questionnaire-hidden`. */
 export const findExtension = (
   extensions: readonly FhirExtension[] | undefined,

@@ -33,6 +33,8 @@ const answerOption = z.looseObject({
   valueCoding: z.optional(coding),
   valueString: text,
   valueInteger: z.optional(z.number()),
+  valueDate: text,
+  valueTime: text,
   _valueString: element,
   _valueInteger: element,
 });
@@ -47,7 +49,10 @@ const condition = z.looseObject({
   answerInteger: z.optional(z.number()),
   answerDecimal: z.optional(z.number()),
   answerString: text,
+  answerDate: text,
+  answerTime: text,
   answerCoding: z.optional(coding),
+  answerQuantity: z.optional(z.looseObject({ value: z.optional(z.number()), unit: text, code: text })),
 });
 export type FhirCondition = z.infer<typeof condition>;
 

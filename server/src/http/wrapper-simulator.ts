@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 
 const address = '/dev/wrapper';
 
-/** Lets the app's page be opened by the simulator: runs ahead of the app, in its own file. */
-export const simulatedBridge = `<script type="module" src="${address}/bridge.js"></script>`;
+/** Lets the app's page be opened by the simulator: a classic script, which runs ahead of the app. */
+export const simulatedBridge = `<script src="${address}/bridge.js"></script>`;
 
 /** Where the built simulator lies beside the built client; null where it was not built. */
 export const wrapperSimulatorBeside = (dist: string): string | null => {

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '@evenkeel/contract/limits';
 import { buildProfile } from '../testing/build.ts';
+import { buildIntake } from '../testing/building-intake.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { keepHouse } from './housekeeping.ts';
 import { createJobs } from './jobs.ts';
@@ -133,5 +134,21 @@ describe('keeping house', () => {
     expect(await app.db.selectFrom('account_proofs').select('token_hash').execute()).toEqual([
       { token_hash: 'just' },
     ]);
+  });
+  it('puts sessions of an intake away with all others, and keeps links that have expired: they are renewed', async () => {
+    const { invitationId } = await buildIntake(app);
+    const sessions = () =>
+      app.db.selectFrom('sessions').select('id').where('intake_invitation_id', '=', invitationId).execute();
+    app.clock.advance(limits.refreshTokenSeconds + 24 * 60 * 60);
+    await keepHouse(app.database, app.clock);
+    expect(await sessions()).toHaveLength(1);
+    app.clock.advance(1);
+    await keepHouse(app.database, app.clock);
+    expect(await sessions()).toEqual([]);
+    const links = app.db
+      .selectFrom('intake_links')
+      .select('code_hash')
+      .where('invitation_id', '=', invitationId);
+    expect(await links.execute()).toHaveLength(1);
   });
 });

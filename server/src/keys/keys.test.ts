@@ -1,5 +1,5 @@
 import { decodeProtectedHeader } from 'jose';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tokens, type Tokens } from '@evenkeel/contract/login';
 import { buildAccount, type BuiltAccount } from '../testing/build.ts';
 import { call, freshAddress } from '../testing/call.ts';
@@ -7,6 +7,7 @@ import { createAppBeside, createTestApp, type TestApp } from '../testing/create-
 import { codeSentTo, linkCodeSentTo } from '../testing/sent.ts';
 import { KeyRefusal, listKeys, retireKey, rotateKey } from './keys.ts';
 
+let first: TestApp;
 /** Two processes on one database. */
 let app: TestApp;
 let beside: TestApp;
@@ -14,9 +15,26 @@ let account: BuiltAccount;
 const password = 'Quiet#Harbor7';
 const day = 24 * 60 * 60;
 
+beforeAll(async () => {
+  first = await createTestApp();
+});
+afterAll(async () => {
+  await first.close();
+});
 beforeEach(async () => {
-  app = await createTestApp();
-  beside = await createAppBeside(app);
+  // No key is there, nor anything that one has signed or hashed.
+  for (const table of [
+    'refresh_tokens',
+    'sessions',
+    'sign_in_links',
+    'confirmation_codes',
+    'server_secrets',
+  ] as const) {
+    await first.db.deleteFrom(table).execute();
+  }
+  first.clock.set('2026-03-02T17:00:00Z');
+  app = await createAppBeside(first);
+  beside = await createAppBeside(first);
   account = await buildAccount(app, { password });
 });
 afterEach(async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@evenkeel/contract/limits';
@@ -14,9 +13,10 @@ import { createServerSecrets } from '../adapters/identity/server-secrets.ts';
 import { idleJobs } from '../jobs/jobs.ts';
 import { buildProfile } from '../testing/build.ts';
 import { createTestApp, testPublicUrl, type TestApp } from '../testing/create-test-app.ts';
+import { leaving, newMessage, queuedIn, workMessage } from '../testing/delivering.ts';
 import { deliverMessageJobs } from './deliver-message.ts';
 import { readOneClick } from './one-click.ts';
-import { queueMessage, type NewMessage } from './queue-message.ts';
+import type { NewMessage } from './queue-message.ts';
 import { stopChannel } from './subscriptions.ts';
 
 let app: TestApp;
@@ -25,50 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const newMessage = (to: string, more: Partial<NewMessage> = {}): NewMessage => ({
-  clinicId: null,
-  userId: null,
-  channel: 'email',
-  to,
-  subject: 'Hello',
-  text: 'Something for you alone',
-  html: '<p>Something for you alone</p>',
-  links: ['https://clinic.test/login'],
-  type: 'ACCOUNT_INVITE',
-  ...more,
-});
-
-const queued = async (message: NewMessage): Promise<string> => {
-  const id = await app.db.transaction().execute((tx) => queueMessage(tx, idleJobs, message, app.clock.now()));
-  if (id === null) throw new Error('not queued');
-  return id;
-};
+const queued = (message: NewMessage): Promise<string> => queuedIn(app, message);
 const row = (id: string) =>
   app.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-const leaving = (deliver: (message: OutgoingMessage) => Promise<string | null>): Delivery => ({
-  leavesTheHouse: true,
-  deliver: async (message) => ({ providerId: await deliver(message) }),
-});
-
-/** Works a message's job with one delivery for every channel; gives what it logged and the waits it asked for. */
-const work = async (id: string, delivery: Delivery) => {
-  const lines: string[] = [];
-  const waits: (number | undefined)[] = [];
-  const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
-  const jobs = deliverMessageJobs({
-    db: app.db,
-    clock: app.clock,
-    log: pino(sink),
-    jobs: { ...idleJobs, send: async (_tx, _queue, _data, wait) => void waits.push(wait) },
-    secrets: createServerSecrets(app.db, app.clock),
-    publicUrl: testPublicUrl,
-    deliveries: { email: delivery, sms: delivery, push: delivery },
-  });
-  const { channel } = await row(id);
-  await jobs.find(({ queue }) => queue === `deliver-${channel}`)?.run({ messageId: id });
-  return { log: lines.join(''), waits };
-};
+const work = (id: string, delivery: Delivery) => workMessage(app, id, delivery);
 
 describe('delivering a message', () => {
   it('hands it over once, marks it sent and keeps what the provider calls it', async () => {

@@ -10,7 +10,7 @@ import { queueMessages } from '../messages/queue-message.ts';
 export const intakeCodeHash = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 /** Where the link with a code leads. */
-export const intakeUrl = (publicUrl: string, code: string): string =>
+const intakeUrl = (publicUrl: string, code: string): string =>
   `${publicUrl}/intake?code=${encodeURIComponent(code)}`;
 
 /** Makes a code that opens an invitation for a week, beside those that it has. */

@@ -68,3 +68,13 @@ export const endVisit = async (
     .executeTakeFirst();
   return ended === undefined ? null : { clinicId: ended.clinic_id, userId: ended.user_id };
 };
+
+/** Ends every visit at a clinic's kiosk. */
+export const endVisitsAt = async (tx: Tx, clinicId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('kiosk_visits')
+    .set({ ended_at: now })
+    .where('clinic_id', '=', clinicId)
+    .where('ended_at', 'is', null)
+    .execute();
+};

@@ -33,6 +33,14 @@ export const call = (
   });
 };
 
+/** Asks as a client does that is told to come again: a crowd can be more than the database's connections serve at once. */
+export const whenServed = async (
+  ask: () => Promise<LightMyRequestResponse>,
+): Promise<LightMyRequestResponse> => {
+  const answer = await ask();
+  return answer.statusCode === 503 ? whenServed(ask) : answer;
+};
+
 let lastAddress = 0;
 
 /** A network address that no other test calls from, so that limits by address do not meet. */

@@ -24,8 +24,9 @@ export interface Started {
 
 /** The real server as a process of its own. */
 export const startServer = (env: Record<string, string>): Started => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', EVENKEEL_LOG_LEVEL: 'silent', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', EVENKEEL_LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

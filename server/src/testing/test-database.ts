@@ -51,16 +51,48 @@ const withAdmin = async (url: string, act: (client: pg.Client) => Promise<void>)
   }
 };
 
+const addressOf = (url: string, database: string): string => {
+  const own = new URL(url);
+  own.pathname = `/${database}`;
+  return own.href;
+};
+
+const exists = async (client: pg.Client, database: string): Promise<boolean> => {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+  return rowCount === 1;
+};
+
+/** A migrated, empty database on the PostgreSQL at `url`, which the first caller leaves for the others to copy. */
+const postgresTemplate = async (url: string): Promise<string> => {
+  const name = `evenkeel_template_${schemaHash()}`;
+  await withAdmin(url, async (client) => {
+    if (await exists(client, name)) return;
+    // Another worker may be making it: its lock ends with its connection.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    if (await exists(client, name)) return;
+    // Under its name only when it is whole.
+    const draft = `${name}_draft`;
+    await client.query(`drop database if exists ${draft}`);
+    await client.query(`create database ${draft}`);
+    const opened = await openDb({ url: addressOf(url, draft) }, () => undefined);
+    try {
+      await migrate(opened.db);
+    } finally {
+      await opened.close();
+    }
+    await client.query(`alter database ${draft} rename to ${name}`);
+  });
+  return name;
+};
+
 /** A migrated, empty database of its own on the PostgreSQL at `url`; dropped when it is closed. */
 const openPostgresFresh = async (url: string): Promise<OpenDb> => {
+  const template = await postgresTemplate(url);
   const name = `evenkeel_test_${randomUUID().replaceAll('-', '')}`;
   await withAdmin(url, async (client) => {
-    await client.query(`create database ${name}`);
+    await client.query(`create database ${name} template ${template}`);
   });
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const opened = await openDb({ url: own.href, max: 10 }, () => undefined);
-  await migrate(opened.db);
+  const opened = await openDb({ url: addressOf(url, name), max: 10 }, () => undefined);
   return {
     ...opened,
     close: async () => {

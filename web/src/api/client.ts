@@ -41,6 +41,8 @@ interface CallOptions {
   /** For the calls that set or need the proof cookie of onboarding, where the API is another origin's. */
   readonly credentials?: 'include';
   readonly signal?: AbortSignal;
+  /** Goes out although the page is being left. */
+  readonly keepalive?: true;
 }
 
 interface AnyInput extends CallOptions {
@@ -64,6 +66,18 @@ export const connectSession = (session: SessionAuthority): (() => void) => {
 /** Sends calls to another origin than the page's; empty for the same. */
 export const setApiBaseUrl = (url: string): void => {
   baseUrl = url.replace(/\/+$/, '');
+};
+
+/** Where a file of the server is; `path` is one that it has named. */
+export const urlOfFile = (path: string): string => `${baseUrl}${path}`;
+
+/** The text of such a file. Rejects as a call does. */
+export const readTextFile = async (path: string, signal: AbortSignal): Promise<string> => {
+  const response = await fetch(urlOfFile(path), { signal }).catch((error: unknown) => {
+    throw new NoResponseError(error);
+  });
+  if (!response.ok) throw await refusalOf(response);
+  return response.text();
 };
 
 const entriesOf = (value: unknown): [string, string][] =>
@@ -124,6 +138,7 @@ const request = async (to: Address, input: AnyInput, token: string | null): Prom
         headers: headersOf(input, token),
         body: input.body === undefined ? null : JSON.stringify(input.body),
         ...(input.credentials && { credentials: input.credentials }),
+        ...(input.keepalive && { keepalive: true }),
         signal: ending.signal,
       }));
     if (!response.ok) throw await refusalOf(response);

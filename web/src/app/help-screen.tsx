@@ -1,5 +1,5 @@
 import { Screen } from '../ui/screen.tsx';
-import { CrisisHelp } from './crisis-help.tsx';
+import { CrisisHelp } from '../features/safety-net/crisis-help.tsx';
 
 /** Where "Need help now?" leads when no user is known. */
 export function Component() {

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { setApiBaseUrl } from '../api/client.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { config } from '../config.ts';
+import { isKioskPage } from '../features/kiosk/kiosk-address.ts';
 import { chooseIdentity } from '../session/choose-identity.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
@@ -19,9 +20,10 @@ export function loader() {
 export function Root() {
   const [queryClient] = useState(createQueryClient);
   const [identity] = useState(() => chooseIdentity(config().identity));
+  const [isShared] = useState(() => isKioskPage(location));
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionProvider identity={identity}>
+      <SessionProvider identity={identity} isShared={isShared}>
         <ToastProvider>
           <Outlet />
         </ToastProvider>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lazyRoute } from './lazy-route.ts';
+import { lazyFile } from '../lazy-file.ts';
 import { RouteError } from './route-error.tsx';
 
 const reload = vi.fn<() => void>();
@@ -18,7 +18,7 @@ const open = (route: RouteObject) => {
 const Broken = () => {
   throw new Error('answer: every day');
 };
-const missing = lazyRoute(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+const missing = lazyFile(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
 
 const answerPage = (status: number) => vi.stubGlobal('fetch', async () => new Response(null, { status }));
 

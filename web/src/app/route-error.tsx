@@ -3,9 +3,9 @@ import { useRouteError } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { CrisisHelp } from './crisis-help.tsx';
+import { CrisisHelp } from '../features/safety-net/crisis-help.tsx';
 import headerStyles from './header.module.css';
-import { ChunkError } from './lazy-route.ts';
+import { ChunkError } from '../lazy-file.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import pageStyles from './page.module.css';
 

@@ -48,12 +48,18 @@ const SessionContext = createContext<SessionView | null>(null);
 interface SessionProviderProps {
   readonly children: ReactNode;
   readonly identity?: IdentityProvider;
+  /** The page is for everybody, such as a kiosk’s: nobody stays signed in there. */
+  readonly isShared?: boolean;
 }
 
 /** Holds the session of this page. Needs a `QueryClientProvider` around it. */
-export function SessionProvider({ children, identity = embeddedIdentity }: SessionProviderProps) {
+export function SessionProvider({
+  children,
+  identity = embeddedIdentity,
+  isShared = false,
+}: SessionProviderProps) {
   const queryClient = useQueryClient();
-  const [{ session, isKept, start }] = useState(() => wireSession(queryClient, identity));
+  const [{ session, isKept, start }] = useState(() => wireSession(queryClient, identity, isShared));
   useEffect(start, [start]);
   const state = useSyncExternalStore(session.subscribe, session.state, () => initialSessionState);
   const isSignedIn = state.status === 'signed-in';

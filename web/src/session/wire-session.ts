@@ -33,8 +33,17 @@ const wrapper: TokenHolder = {
   signedOut: () => detectWrapper()?.send({ type: 'logout' }),
 };
 
-/** Ties a session to this browser: its storage, its tabs, its connection and this page's queries. */
-export const wireSession = (queryClient: QueryClient, identity: IdentityProvider): WiredSession => {
+/**
+ * Ties a session to this browser: its storage, its tabs, its connection and this page's queries.
+ *
+ * @param isShared the page is for everybody: whoever is found signed in is signed out, before anything is asked
+ * for in their name.
+ */
+export const wireSession = (
+  queryClient: QueryClient,
+  identity: IdentityProvider,
+  isShared = false,
+): WiredSession => {
   const storage = createDeviceStorage(() => globalThis.localStorage);
   const now = () => Date.now();
   const revocations = createRevocations(storage, identity.revoke);
@@ -87,7 +96,7 @@ export const wireSession = (queryClient: QueryClient, identity: IdentityProvider
       window.addEventListener('storage', follow);
       window.addEventListener('online', send);
       window.addEventListener('pageshow', reread);
-      session.resume();
+      if (session.resume().status === 'signed-in' && isShared) void session.signOut();
       send();
       return () => {
         disconnect();

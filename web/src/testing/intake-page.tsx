@@ -4,9 +4,11 @@ import { emptyIntakeForm, type IntakeForm } from '../features/intake/intake-form
 import { Component as CompletedScreen } from '../features/intake/completed-screen.tsx';
 import { Component as ExpiredLinkScreen } from '../features/intake/expired-link-screen.tsx';
 import { Component as IntakeScreen } from '../features/intake/intake-screen.tsx';
-import { intakeSessionKey } from '../features/intake/intake-session.ts';
+import { intakeSessionOf } from '../features/intake/intake-session.ts';
 import { intakeKey } from '../features/intake/intake-store.ts';
 import type { IntakeStep } from '../features/intake/steps.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { empty, json, stubApi } from './api-stub.ts';
 import { servePage } from './page-settings.ts';
 import { renderApp } from './render-app.tsx';
@@ -32,7 +34,7 @@ export const intakeCalls = {
   refresh: 'POST /auth/refresh-token',
 } as const;
 
-export const sampleClinic = { displayId: 'harbor', organizationName: 'Harbor Clinic', logoUrl: null };
+export const sampleClinic = { displayId: 'harbor', organizationName: 'Harbor Clinic', logoUrl: '/logo.svg' };
 
 export const sampleBasicInfo = {
   firstName: 'Ines',
@@ -135,7 +137,7 @@ export const leaveIntake = ({ step, furthest = step, form, code = intakeCode, sa
       savedAt: savedAt ?? Date.now(),
     }),
   );
-  localStorage.setItem(intakeSessionKey, JSON.stringify({ code, ...newTokens(), clockDriftMs: 0 }));
+  intakeSessionOf(code).begin(newTokens());
 };
 
 /** The screens of intake, by default at the sample link. */
@@ -150,4 +152,17 @@ export const openIntake = (at = `/intake?code=${intakeCode}`, state?: unknown) =
     at,
     state,
   });
+};
+
+/** What is announced on the screen now. */
+export const announcements = (): string[] =>
+  screen
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '');
+
+/** What is announced, as soon as anything is. */
+export const announced = async (): Promise<string> => {
+  await waitFor(() => expect(announcements()).not.toEqual([]));
+  return announcements().join('\n');
 };

@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useDigitMask } from './use-digit-mask.ts';
 import styles from './field.module.css';
 
-type DateOfBirthFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'error' | 'ref'> & {
+type DateOfBirthFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'error' | 'ref' | 'autoComplete'> & {
   /** What the date is held to, read before its form. */
   rule?: string | undefined;
   value: string;
@@ -14,6 +14,7 @@ type DateOfBirthFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'error' | '
 export function DateOfBirthField({ rule, onChange, ...rest }: DateOfBirthFieldProps) {
   return (
     <TextField
+      autoComplete="bday"
       {...rest}
       onChange={useDigitMask({ mask: maskDateOfBirth, onChange })}
       hint={
@@ -23,7 +24,6 @@ export function DateOfBirthField({ rule, onChange, ...rest }: DateOfBirthFieldPr
         </>
       }
       inputMode="numeric"
-      autoComplete="bday"
       placeholder="MM/dd/yyyy"
     />
   );

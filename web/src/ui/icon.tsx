@@ -57,6 +57,12 @@ const drawings = {
       <path d="M12 11.3v5M12 8v.2" />
     </>
   ),
+  restart: (
+    <>
+      <path d="M5 12a7 7 0 1 0 2.2-5.1L5 9" />
+      <path d="M5 4.5V9h4.5" />
+    </>
+  ),
   close: <path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />,
   chevron: <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />,
   leave: (
@@ -109,6 +115,12 @@ const drawings = {
     <>
       <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
       <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.2v2.2" />
+    </>
+  ),
+  document: (
+    <>
+      <path d="M6.5 3.5h7.5L18.5 8v11a1.5 1.5 0 0 1-1.5 1.5H6.5A1.5 1.5 0 0 1 5 19V5a1.5 1.5 0 0 1 1.5-1.5Z" />
+      <path d="M14 3.5V8h4.5M8.5 12.5h6.5M8.5 16h4" />
     </>
   ),
   calendar: (

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { findOptions, LongChoiceRows, type LongChoiceRowsProps } from './long-choice-rows.tsx';
 
-const towns = [
-  ...['Albany', 'Boise', 'Chicago', 'Denver', 'El Paso', 'Fresno', 'Gary', 'Houston', 'Irvine', 'Juneau'],
-  ...['Kenosha', 'Laredo', 'Mobile', 'Nome', 'Omaha', 'Peoría', 'Queens', 'Reno', 'Salem', 'Tampa'],
-].map((title) => ({ id: title.toLowerCase(), title }));
+const towns =
+  'Albany Boise Chicago Denver El-Paso Fresno Gary Houston Irvine Juneau Kenosha Laredo Mobile Nome Omaha Peoría Queens Reno Salem Tampa'
+    .split(' ')
+    .map((name) => ({ id: name.toLowerCase(), title: name.replace('-', ' ') }));
 
 const onChange = vi.fn<LongChoiceRowsProps['onChange']>();
 

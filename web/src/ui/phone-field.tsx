@@ -2,7 +2,7 @@ import { maskPhoneNumber } from './phone-number.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useDigitMask } from './use-digit-mask.ts';
 
-type PhoneFieldProps = Pick<TextFieldProps, 'label' | 'hint' | 'name' | 'error' | 'ref'> & {
+type PhoneFieldProps = Pick<TextFieldProps, 'label' | 'hint' | 'name' | 'error' | 'ref' | 'autoComplete'> & {
   value: string;
   onChange: (text: string) => void;
 };
@@ -11,11 +11,11 @@ type PhoneFieldProps = Pick<TextFieldProps, 'label' | 'hint' | 'name' | 'error' 
 export function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
   return (
     <TextField
+      autoComplete="tel"
       {...rest}
       onChange={useDigitMask({ mask: maskPhoneNumber, onChange })}
       type="tel"
       inputMode="tel"
-      autoComplete="tel"
       placeholder="(999) 999-9999"
     />
   );

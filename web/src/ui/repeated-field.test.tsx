@@ -7,7 +7,9 @@ import { TextField } from './text-field.tsx';
 
 const onChange = vi.fn<(values: readonly string[]) => void>();
 
-function Names({ initial = [], max = 3 }: { initial?: readonly string[]; max?: number }) {
+const none: readonly string[] = [];
+
+function Names({ initial = none }: { initial?: readonly string[] }) {
   const [values, setValues] = useState(initial);
   return (
     <>
@@ -15,7 +17,7 @@ function Names({ initial = [], max = 3 }: { initial?: readonly string[]; max?: n
         label="Names"
         hint="As they are on the bottle"
         values={values}
-        max={max}
+        max={3}
         onChange={(next) => {
           onChange(next);
           setValues(next);
@@ -29,7 +31,9 @@ function Names({ initial = [], max = 3 }: { initial?: readonly string[]; max?: n
           />
         )}
       </RepeatedField>
-      <button onClick={() => setValues(['From elsewhere'])}>Change elsewhere</button>
+      <button type="button" onClick={() => setValues(['From elsewhere'])}>
+        Change elsewhere
+      </button>
     </>
   );
 }

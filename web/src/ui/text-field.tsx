@@ -73,6 +73,7 @@ export function TextArea({ label, hint, error, id, className, ref, onInput, ...r
     <FieldFrame {...{ label, hint, error, wiring }}>
       <textarea
         rows={3}
+        autoComplete="off"
         {...rest}
         {...wiring.control}
         // A new function each time, so that the box is measured again after every render.

@@ -54,6 +54,8 @@ export function useForm<S extends z.ZodMiniType>({ schema, onValid }: FormOption
     const messages = allOf(complaints);
     const wrong = form && controlsOf(form).find(({ name }) => messages[name]);
     wrong?.focus();
+    // Focus brings the field into sight; its name stands above it.
+    wrong?.labels?.[0]?.scrollIntoView({ block: 'nearest' });
   };
 
   const submit = (element: HTMLFormElement) => {

@@ -77,6 +77,7 @@ const intake = sql`
   alter table alerts
     alter column user_id drop not null,
     add column intake_invitation_id uuid unique references intake_invitations,
+    add column responses jsonb,
     drop constraint alerts_check,
     add check (num_nonnulls(submission_id, check_in_score_id, intake_invitation_id) = 1),
     add check (user_id is not null or intake_invitation_id is not null);

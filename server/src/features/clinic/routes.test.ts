@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asClinic, callApp, sampleContent, type TestClinic } from '../../testing/as-clinic.ts';
+import { buildProfile } from '../../testing/build.ts';
+import { call } from '../../testing/call.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
 let app: TestApp;
@@ -166,11 +168,11 @@ describe('PUT /clinic/safety-net-resources', () => {
   });
 
   it('replaces them in the order given, all or none', async () => {
-    const call = { displayText: 'Call 988', type: 'call', value: '988' };
+    const lifeline = { displayText: 'Call 988', type: 'call', value: '988' };
     const plan = { displayText: 'Safety Plan', type: 'web', value: '/plan' };
     const put = (resources: object[]) => harbor.call('PUT', '/clinic/safety-net-resources', { resources });
-    expect((await put([plan, call])).body.safetyNetResources).toEqual([plan, call]);
-    expect((await put([call])).body.safetyNetResources).toEqual([call]);
+    expect((await put([plan, lifeline])).body.safetyNetResources).toEqual([plan, lifeline]);
+    expect((await put([lifeline])).body.safetyNetResources).toEqual([lifeline]);
     expect((await cedar.call('GET', '/clinic')).body.safetyNetResources).toEqual([]);
     expect((await put([])).body.safetyNetResources).toEqual([]);
   });
@@ -274,5 +276,23 @@ describe('PUT /clinic/kiosk', () => {
       enabled: false,
       identifiers: ['name_dob', 'mrn'],
     });
+  });
+
+  it('ends the visits of this clinic’s kiosk with it', async () => {
+    const visitAt = async (clinic: TestClinic) => {
+      await put({ enabled: true, identifiers: ['mrn'] }, clinic);
+      await buildProfile(app, { clinic_id: clinic.clinicId, medical_record_number: 'A-1' });
+      const { displayId } = (await clinic.call('GET', '/clinic')).body;
+      const body = { clinicDisplayId: displayId, medicalRecord: 'A-1' };
+      return (await call(app, 'identifyKioskPatient', { body })).json().userId;
+    };
+    const statusOf = async (id: string) =>
+      (await call(app, 'getKioskPatient', { params: { id } })).statusCode;
+    const [visit, elsewhere] = [await visitAt(harbor), await visitAt(cedar)];
+    expect([await statusOf(visit), await statusOf(elsewhere)]).toEqual([200, 200]);
+    await put({ enabled: false, identifiers: ['mrn'] });
+    expect([await statusOf(visit), await statusOf(elsewhere)]).toEqual([404, 200]);
+    await put({ enabled: true, identifiers: ['mrn'] });
+    expect(await statusOf(visit)).toBe(404);
   });
 });

@@ -64,7 +64,7 @@ export const clinicHandlers = ({ db, clock }: Context): Handlers<ClinicEndpoints
     putKiosk: async ({ body, ...call }) =>
       db.transaction().execute(async (tx) => {
         await audit(tx, call, 'clinic.kiosk');
-        return setKiosk(tx, call.principal.clinicId, body);
+        return setKiosk(tx, call.principal.clinicId, body, clock.now());
       }),
   };
 };

@@ -8,6 +8,7 @@ import type {
 } from '@evenkeel/contract/provider-clinic';
 import { namedAccountOf, setConnectedAccount } from '../../adapters/cards/connected-account.ts';
 import type { Db, Tx } from '../../db/open.ts';
+import { endVisitsAt } from '../../people/kiosk-visits.ts';
 import { policiesOf, toPolicy } from '../../people/policies.ts';
 import { AppError } from '../../http/app-error.ts';
 
@@ -141,12 +142,14 @@ export const setIntakeQuestionnaire = async (
   return readClinic(tx, clinicId);
 };
 
-/** Turns the kiosk on or off, and says what people are found by there. */
+/** Turns the kiosk on or off, and says what people are found by there. Off, its visits end. */
 export const setKiosk = async (
   tx: Tx,
   clinicId: string,
   { enabled, identifiers }: Body<typeof putKiosk>,
+  now: Date,
 ): Promise<Clinic> => {
+  if (!enabled) await endVisitsAt(tx, clinicId, now);
   await tx
     .updateTable('clinics')
     .set({ kiosk_enabled: enabled, kiosk_identifiers: JSON.stringify(identifiers) })

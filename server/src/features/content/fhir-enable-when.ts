@@ -1,18 +1,12 @@
 import type { Condition, EnableWhen } from '@evenkeel/contract/questionnaire';
-import type { ImportedOption } from './fhir-options.ts';
 import type { FhirCondition, FhirItem } from '../../fhir/schema.ts';
+import { toCondition, type Target } from './fhir-conditions.ts';
 
 /** One item's conditions as the file has them, before the questions they name are known. */
 export interface SourceGroup {
   readonly owner: string;
   readonly behavior: 'all' | 'any';
   readonly conditions: readonly FhirCondition[];
-}
-
-/** What a condition may refer to. */
-export interface Target {
-  readonly kind: 'choice' | 'text' | 'number';
-  readonly options: readonly ImportedOption[];
 }
 
 /** An item's own conditions; null where it has none. */
@@ -31,72 +25,6 @@ export const parentAnswered = (owner: string, question: string): SourceGroup => 
   behavior: 'all',
   conditions: [{ question, operator: 'exists', answerBoolean: true }],
 });
-
-const optionFor = (condition: FhirCondition, options: readonly ImportedOption[]): string | null => {
-  const { answerCoding, answerString, answerInteger, answerBoolean } = condition;
-  const only = (matches: readonly ImportedOption[]) =>
-    matches.length === 1 ? (matches[0]?.id ?? null) : null;
-  if (answerCoding?.code !== undefined) {
-    const { code, system } = answerCoding;
-    const sameCode = options.filter(({ source }) => source.code === code);
-    const agreeing = sameCode.filter(
-      ({ source }) => system === undefined || source.system === undefined || source.system === system,
-    );
-    return only(agreeing) ?? only(agreeing.filter(({ title }) => title === answerCoding.display));
-  }
-  if (answerCoding?.display !== undefined)
-    return only(options.filter(({ title }) => title === answerCoding.display));
-  if (answerString !== undefined)
-    return only(options.filter(({ source }) => source.display === answerString));
-  if (answerInteger !== undefined) {
-    return only(
-      options.filter(({ source }) => source.system === undefined && source.code === String(answerInteger)),
-    );
-  }
-  // Only a boolean question has options of these two ids that no system stands behind.
-  return answerBoolean === undefined ? null : only(options.filter(({ id }) => id === String(answerBoolean)));
-};
-
-const comparable: ReadonlySet<string> = new Set(['=', '!=', '>', '<', '>=', '<=']);
-const isComparison = (operator: string): operator is Exclude<Condition['operator'], 'exists'> =>
-  comparable.has(operator);
-
-const isWhole = ({ source }: ImportedOption): boolean =>
-  source.system === undefined && source.code !== undefined && /^-?\d+$/.test(source.code);
-
-/** A condition over the product's own questions, or why it cannot be one. */
-const toCondition = (condition: FhirCondition, target: Target): Condition | string => {
-  const { question, answerBoolean, answerInteger, answerDecimal, answerString, hasAnswer } = condition;
-  const operator = condition.operator ?? (hasAnswer === undefined ? '=' : 'exists');
-  if (operator === 'exists') {
-    const answer = hasAnswer ?? answerBoolean;
-    return answer === undefined
-      ? `its condition on “${question}” does not say what to compare with`
-      : { question, operator, answer };
-  }
-  if (!isComparison(operator)) return `its condition on “${question}” has the unknown operator “${operator}”`;
-  const bySize = operator !== '=' && operator !== '!=';
-  if (target.kind === 'number') {
-    const answer = answerInteger ?? answerDecimal;
-    return answer === undefined
-      ? `its condition compares the number “${question}” with something else`
-      : { question, operator, answer };
-  }
-  if (target.kind === 'text') {
-    return answerString === undefined || bySize
-      ? `its condition on the text “${question}” is not a comparison of texts`
-      : { question, operator, answer: answerString };
-  }
-  if (bySize) {
-    return answerInteger === undefined || !target.options.every(isWhole)
-      ? `its condition compares the options of “${question}” by size`
-      : { question, operator, answer: answerInteger };
-  }
-  const answer = optionFor(condition, target.options);
-  return answer === null
-    ? `its condition names an answer that “${question}” does not offer`
-    : { question, operator, answer };
-};
 
 /**
  * Turns source groups into conditions over imported questions. Each group is read once, however

@@ -1,7 +1,7 @@
 import { limits } from '@evenkeel/contract/limits';
 import { hashJson } from '../../http/json-hash.ts';
-import { flattenItems, type FlatItems } from './fhir-items.ts';
-import type { importQuestion } from './fhir-questions.ts';
+import { flattenItems, type FlatItems, type QuestionReader } from './fhir-items.ts';
+import type { QuestionDraft } from './fhir-questions.ts';
 import { fhirQuestionnaire, type FhirQuestionnaire } from '../../fhir/schema.ts';
 import { containedValueSets } from '../../fhir/value-sets.ts';
 import { createFindings, type Findings, type ImportResult } from './import-result.ts';
@@ -31,34 +31,34 @@ const checkWhole = (form: FhirQuestionnaire, key: string, findings: Findings): v
 };
 
 /** A form with its items flattened, before it is anything of ours. */
-interface ReadForm {
+interface ReadForm<D extends QuestionDraft> {
   readonly form: FhirQuestionnaire;
   readonly key: string;
   readonly name: string;
-  readonly flat: FlatItems;
+  readonly flat: FlatItems<D>;
   readonly findings: Findings;
 }
-type Make<C> = (read: ReadForm) => C;
+type Make<C, D extends QuestionDraft> = (read: ReadForm<D>) => C;
 
 /** `opened`: hidden groups hide their text alone, as in forms that would otherwise have nothing to ask. */
-const makeFrom = <C>(
+const makeFrom = <C, D extends QuestionDraft>(
   form: FhirQuestionnaire,
-  readQuestion: typeof importQuestion,
-  make: Make<C>,
+  reader: QuestionReader<D>,
+  make: Make<C, D>,
   opened: boolean,
 ): ImportResult<C> => {
   const findings = createFindings();
   const key = keyOf(form, findings);
   checkWhole(form, key, findings);
   const sets = containedValueSets(form);
-  const flat = flattenItems(form.item ?? [], { sets, findings, openHiddenGroups: opened, readQuestion });
+  const flat = flattenItems(form.item ?? [], { sets, findings, openHiddenGroups: opened, reader });
   if (opened) {
     findings.warn(
       wholeForm,
       'hides every question with its group; only the texts of those groups are taken as hidden',
     );
   } else if (flat.questions.length === 0 && flat.hidesGroups && findings.problems.length === 0) {
-    return makeFrom(form, readQuestion, make, true);
+    return makeFrom(form, reader, make, true);
   }
   const name = firstOf(form.title, form.name, form.id, form.url, 'Questionnaire').slice(0, longest);
   const content = make({ form, key, name, flat, findings });
@@ -72,13 +72,13 @@ const makeFrom = <C>(
  * Reads a FHIR R4 or R5 Questionnaire, and STU3 where it differs in names alone, and makes something of
  * it; what either finds wrong refuses the whole.
  */
-export const readForm = <C>(
+export const readForm = <C, D extends QuestionDraft>(
   json: unknown,
-  readQuestion: typeof importQuestion,
-  make: Make<C>,
+  reader: QuestionReader<D>,
+  make: Make<C, D>,
 ): ImportResult<C> => {
   const parsed = fhirQuestionnaire.safeParse(json);
-  if (parsed.success) return makeFrom(parsed.data, readQuestion, make, false);
+  if (parsed.success) return makeFrom(parsed.data, reader, make, false);
   const where = parsed.error.issues[0]?.path.join('.') ?? '';
   return { ok: false, problems: [{ item: wholeForm, message: `cannot be read at “${where}”` }] };
 };

@@ -19,23 +19,36 @@ export interface SourceText {
   readonly groups: readonly SourceGroup[];
 }
 
-export interface PlacedQuestion extends QuestionDraft {
+interface Place {
   readonly groups: readonly SourceGroup[];
   readonly texts: readonly SourceText[];
 }
+export type Placed<D extends QuestionDraft> = D & Place;
+export type PlacedQuestion = Placed<QuestionDraft>;
 
-interface Reading {
+/** How the questions of one kind of content are read. */
+export interface QuestionReader<D extends QuestionDraft> {
+  /** Reads a question, or refuses it by name. */
+  readonly read: (item: FhirItem, sets: ValueSets, findings: Findings) => D | null;
+  /** Why a question is left out, beside the reasons of every kind. */
+  readonly leaveOut?: (item: FhirItem) => string | null;
+  /** What repeats is asked once, with a warning; otherwise it is refused. */
+  readonly asksRepeatsOnce?: boolean;
+  /** A question without a text has that of the group it stands in; otherwise it is refused. */
+  readonly lendsGroupTexts?: boolean;
+}
+
+interface Reading<D extends QuestionDraft> {
   readonly sets: ValueSets;
   readonly findings: Findings;
   /** A hidden group hides only its text. */
   readonly openHiddenGroups: boolean;
-  /** Reads a question, or refuses it by name. */
-  readonly readQuestion: (item: FhirItem, sets: ValueSets, findings: Findings) => QuestionDraft | null;
+  readonly reader: QuestionReader<D>;
 }
 
 /** A form's items in reading order, with every condition that was handed down to them. */
-export interface FlatItems {
-  readonly questions: readonly PlacedQuestion[];
+export interface FlatItems<D extends QuestionDraft = QuestionDraft> {
+  readonly questions: readonly Placed<D>[];
   readonly closing: readonly SourceText[];
   /** Whether a hidden group was left out. */
   readonly hidesGroups: boolean;
@@ -50,11 +63,11 @@ export interface FlatItems {
  * hidden group is left out with all that is in it, unless `openHiddenGroups` says that only its
  * text is meant.
  */
-export const flattenItems = (
+export const flattenItems = <D extends QuestionDraft>(
   roots: readonly unknown[],
-  { sets, findings, openHiddenGroups, readQuestion }: Reading,
-): FlatItems => {
-  const questions: PlacedQuestion[] = [];
+  { sets, findings, openHiddenGroups, reader }: Reading<D>,
+): FlatItems<D> => {
+  const questions: Placed<D>[] = [];
   const groupItems: FhirItem[] = [];
   const others = new Map<string, 'left out' | 'text' | 'refused'>();
   const seen = new Set<string>();
@@ -124,8 +137,13 @@ export const flattenItems = (
     else if (kind === 'text') findings.warn(item.linkId, 'has no text and was left out');
   };
 
+  const sayRepeats = (item: FhirItem, message: string): void => {
+    if (reader.asksRepeatsOnce === true) findings.warn(item.linkId, `${message}; it is asked once`);
+    else findings.refuse(item.linkId, message);
+  };
+
   const addGroup = (item: FhirItem, groups: readonly SourceGroup[], place: string, depth: number): void => {
-    if (item.repeats === true) findings.refuse(item.linkId, 'is a group that repeats');
+    if (item.repeats === true) sayRepeats(item, 'is a group that repeats');
     if (hasExtension(item.extension, 'enableWhenExpression')) {
       findings.refuse(item.linkId, 'is asked depending on an expression');
     }
@@ -135,25 +153,36 @@ export const flattenItems = (
     else addText(item, 'heading', groups);
     const [heading] = texts.slice(before);
     const [asked, shown] = [questions.length, texts.length];
-    walk(item.item ?? [], groups, place, depth + 1);
+    walk(item.item ?? [], groups, place, depth + 1, item);
     // A heading over nothing, because all below it was left out, would stand over the next group.
     if (heading !== undefined && questions.length === asked && texts.length === shown) {
       texts = texts.filter((text) => text !== heading);
     }
   };
 
+  /** A question as it is read: many a form has its words only on the group around it. */
+  const withText = (item: FhirItem, within: FhirItem | undefined): FhirItem => {
+    const isBare = (item.text ?? '').trim() === '' && item._text === undefined;
+    const lent = within?.text?.trim() ?? '';
+    if (reader.lendsGroupTexts !== true || !isBare || lent === '') return item;
+    findings.warn(item.linkId, 'has no text, so that of its group is shown');
+    return { ...item, text: lent };
+  };
+
   const addQuestion = (
-    item: FhirItem,
+    given: FhirItem,
+    within: FhirItem | undefined,
     groups: readonly SourceGroup[],
     place: string,
     depth: number,
   ): void => {
+    const item = withText(given, within);
     const children = item.item ?? [];
     const isDisplay = (raw: unknown) =>
       typeof raw === 'object' && raw !== null && Reflect.get(raw, 'type') === 'display';
     // Help for a question is read before it is answered.
     walk(children.filter(isDisplay), groups, place, depth + 1);
-    const draft = readQuestion(item, sets, findings);
+    const draft = reader.read(item, sets, findings);
     if (draft === null) others.set(item.linkId, 'refused');
     else {
       questions.push({ ...draft, groups, texts });
@@ -161,7 +190,7 @@ export const flattenItems = (
     }
     const asked = children.filter((child) => !isDisplay(child));
     if (asked.length > 0 && item.repeats === true) {
-      findings.refuse(item.linkId, 'has questions below it that are asked for each of its answers');
+      sayRepeats(item, 'has questions below it that are asked for each of its answers');
     }
     walk(asked, [parentAnswered(item.linkId, item.linkId)], place, depth + 1);
   };
@@ -171,10 +200,11 @@ export const flattenItems = (
     inherited: readonly SourceGroup[],
     path: string,
     depth: number,
+    within?: FhirItem,
   ): void => {
     each(raws, path, depth, (item, place) => {
       const opened = openHiddenGroups && item.type === 'group' && isHidden(item);
-      const reason = opened ? null : reasonToLeaveOut(item);
+      const reason = opened ? null : (reasonToLeaveOut(item) ?? reader.leaveOut?.(item) ?? null);
       if (reason !== null) {
         hidesGroups ||= item.type === 'group';
         findings.warn(item.linkId, reason);
@@ -187,7 +217,7 @@ export const flattenItems = (
       else if (item.type === 'display') {
         addText(item, 'text', groups);
         walk(item.item ?? [], groups, place, depth + 1);
-      } else addQuestion(item, groups, place, depth);
+      } else addQuestion(item, within, groups, place, depth);
     });
   };
 

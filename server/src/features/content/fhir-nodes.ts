@@ -1,21 +1,11 @@
 import type { CheckInNode } from '@evenkeel/contract/check-ins';
 import { extensionNumber, findExtension } from '../../fhir/extensions.ts';
 import type { PlacedQuestion, SourceText } from './fhir-items.ts';
+import { controlsOf } from './fhir-controls.ts';
 import { draftOf, kindOf, offersOptions, type Kind, type QuestionDraft } from './fhir-questions.ts';
 import { fhirItem, type FhirItem } from '../../fhir/schema.ts';
 import type { ValueSets } from '../../fhir/value-sets.ts';
 import type { Findings } from './import-result.ts';
-
-/** The codes of how an item is to be shown, such as `slider`. */
-const controlsOf = ({ extension }: FhirItem): string[] => {
-  const concept = findExtension(extension, 'itemControl')?.valueCodeableConcept;
-  const codings: unknown =
-    typeof concept === 'object' && concept !== null ? Reflect.get(concept, 'coding') : [];
-  return (Array.isArray(codings) ? codings : []).flatMap((coding: unknown) => {
-    const code: unknown = typeof coding === 'object' && coding !== null ? Reflect.get(coding, 'code') : null;
-    return typeof code === 'string' ? [code] : [];
-  });
-};
 
 const slider = (item: FhirItem, findings: Findings): Kind | null => {
   const refused = (message: string) => {

@@ -118,6 +118,17 @@ describe('questions', () => {
     ]);
   });
 
+  it('reads markup that stands in a text as plain text, and leaves what only looks like it', () => {
+    const { questions, warnings } = good(
+      form([
+        text('q', { text: 'In the <strong>last</strong> year &amp; before?' }),
+        text('r', { text: 'Is 1 < 2?' }),
+      ]),
+    );
+    expect(questions.map(({ title }) => title)).toEqual(['In the last year & before?', 'Is 1 < 2?']);
+    expect(warnings).toEqual([{ item: 'q', message: 'has markup in its text; it is shown as plain text' }]);
+  });
+
   it('puts an item’s numbering before its text and reads markup as plain text', () => {
     expect(only(text('q', { prefix: '1.' })).title).toBe('1. Question q');
     const extension = [

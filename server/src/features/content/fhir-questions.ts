@@ -44,7 +44,12 @@ const warnOfLosses = (item: FhirItem, findings: Findings): void => {
   if (initial) findings.warn(item.linkId, 'comes with a first answer, which is left empty');
 };
 
-const wholeNumber = (item: FhirItem, findings: Findings): Kind | null => {
+/** The least and the greatest number that an item takes, as far as it says; null where there is none between them. */
+export const boundsOf = (
+  item: FhirItem,
+  findings: Findings,
+  isWhole: boolean,
+): Pick<Question['meta'], 'min' | 'max'> | null => {
   const limit = (name: 'minValue' | 'maxValue') => {
     const extension = findExtension(item.extension, name);
     const number = extensionNumber(extension);
@@ -55,23 +60,31 @@ const wholeNumber = (item: FhirItem, findings: Findings): Kind | null => {
   };
   const [min, max] = [limit('minValue'), limit('maxValue')];
   const meta = {
-    ...(min === undefined ? {} : { min: Math.ceil(min) }),
-    ...(max === undefined ? {} : { max: Math.floor(max) }),
+    ...(min === undefined ? {} : { min: isWhole ? Math.ceil(min) : min }),
+    ...(max === undefined ? {} : { max: isWhole ? Math.floor(max) : max }),
   };
   if ((meta.min ?? -Infinity) > (meta.max ?? Infinity)) {
     findings.refuse(item.linkId, 'its least value is above its greatest');
     return null;
   }
+  return meta;
+};
+
+const wholeNumber = (item: FhirItem, findings: Findings): Kind | null => {
+  const meta = boundsOf(item, findings, true);
+  if (meta === null) return null;
   const step = extensionNumber(findExtension(item.extension, 'sliderStepValue')) ?? 1;
   if (step !== 1) findings.warn(item.linkId, `goes in steps of ${step}, which is not checked`);
   return { type: 'number', options: [], meta };
 };
 
+/** The longest text that an item takes, as far as it says. */
+export const lengthOf = ({ maxLength = 0 }: FhirItem): Pick<Question['meta'], 'maxLength'> =>
+  maxLength >= 1 ? { maxLength: Math.min(Math.floor(maxLength), limits.textLength) } : {};
+
 const freeText = (item: FhirItem, findings: Findings): Kind => {
   if (item.repeats === true) findings.warn(item.linkId, 'takes several answers; they go into one text');
-  const { maxLength = 0 } = item;
-  const bounded = maxLength >= 1 ? { maxLength: Math.min(Math.floor(maxLength), limits.textLength) } : {};
-  return { type: 'free_text', options: [], meta: bounded };
+  return { type: 'free_text', options: [], meta: lengthOf(item) };
 };
 
 const choice = (item: FhirItem, sets: ValueSets, findings: Findings): Kind | null => {
@@ -136,11 +149,11 @@ const withUnit = (title: string, item: FhirItem): string => {
 };
 
 /** Reads what all questions have, around a kind of its own. */
-export const draftOf = (
+export const draftOf = <K extends Kind>(
   item: FhirItem,
   findings: Findings,
-  readKind: () => Kind | null,
-): QuestionDraft | null => {
+  readKind: () => K | null,
+): (QuestionDraft & K) | null => {
   const title = textOf(item, findings);
   if (title === '') findings.refuse(item.linkId, 'has no text to show');
   if (hasExtension(item.extension, 'enableWhenExpression')) {

@@ -21,11 +21,7 @@ const knownSafety = (draft: QuestionDraft): readonly string[] => {
   return draft.options.filter(({ id }) => id !== none).map(({ id }) => id);
 };
 
-const ofInstrument = (
-  draft: QuestionDraft,
-  recognised: Recognised<QuestionDraft> | null,
-): readonly string[] => {
-  if (recognised === null) return [];
+const ofInstrument = (draft: QuestionDraft, recognised: Recognised<QuestionDraft>): readonly string[] => {
   const { instrument, questions } = recognised;
   if (instrument.asksOfSuicide === true) {
     const yes = yesAndNoOf(draft.options)?.yes;
@@ -41,15 +37,18 @@ const ofInstrument = (
 const soundsLikeIt =
   /\bsuicid|better off dead|\b(hurt|harm|kill)(ing)? (yourself|myself|themsel)|self[- ]harm/i;
 
-/** The answers of a question that call for crisis resources at once. */
+/** The answers of a question that call for crisis resources at once; `recognised` are the instruments it may be of. */
 export const safetyOf = (
   draft: QuestionDraft,
-  recognised: Recognised<QuestionDraft> | null,
+  recognised: readonly Recognised<QuestionDraft>[],
   findings: Findings,
 ): Safety | undefined => {
   const known = knownSafety(draft);
-  const options = known.length > 0 ? known : ofInstrument(draft, recognised);
-  if (options.length > 0) return { options: [...options] };
+  const options =
+    known.length > 0
+      ? known
+      : recognised.map((one) => ofInstrument(draft, one)).find((one) => one.length > 0);
+  if (options !== undefined) return { options: [...options] };
   if (draft.options.length > 0 && soundsLikeIt.test(draft.title)) {
     findings.warn(
       draft.item.linkId,

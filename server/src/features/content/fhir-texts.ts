@@ -4,9 +4,16 @@ import type { FhirItem } from '../../fhir/schema.ts';
 import type { Findings } from './import-result.ts';
 import { plainText } from './plain-text.ts';
 
+/** What some files write into a text that FHIR means to be plain. */
+const markup = /<\/?(a|b|br|div|em|h[1-6]|i|li|ol|p|span|strong|u|ul)\b[^<>]*>/i;
+
 /** An item's words without their markup; empty where there are none. */
 const wordsOf = (item: FhirItem, findings: Findings): string => {
   const text = item.text?.trim() ?? '';
+  if (text !== '' && text.length <= 4 * limits.textLength && markup.test(text)) {
+    findings.warn(item.linkId, 'has markup in its text; it is shown as plain text');
+    return plainText(text);
+  }
   if (text !== '') return text;
   const xhtml = findExtension(item._text?.extension, 'rendering-xhtml')?.valueString;
   const markdown = findExtension(item._text?.extension, 'rendering-markdown')?.valueMarkdown;

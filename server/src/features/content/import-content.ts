@@ -1,5 +1,6 @@
 import type { CheckInType } from '@evenkeel/contract/check-ins';
 import type { CheckInContent, IntakeQuestionnaireContent } from '@evenkeel/contract/provider-content';
+import { questionnairesIn } from '../../fhir/questionnaire-in.ts';
 import { importCheckInJson } from './import-check-in-json.ts';
 import { importFhirCheckIn } from './import-fhir-check-in.ts';
 import { importFhirIntake } from './import-fhir-intake.ts';
@@ -16,14 +17,6 @@ const refused = (message: string): ImportResult<never> => ({
 
 const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
-
-const questionnairesIn = (bundle: Readonly<Record<string, unknown>>): unknown[] => {
-  const entries: unknown = bundle['entry'];
-  if (!Array.isArray(entries)) return [];
-  return entries
-    .map((entry: unknown) => (isObject(entry) ? entry['resource'] : undefined))
-    .filter((resource) => isObject(resource) && resource['resourceType'] === 'Questionnaire');
-};
 
 /** What reads a form of each origin. */
 interface Readers<C> {

@@ -9,11 +9,11 @@ import { recogniseInstrument } from './recognise-instrument.ts';
 
 /** Imports a FHIR Questionnaire as a check-in module of the given type. */
 export const importFhirCheckIn = (json: unknown, type: CheckInType): ImportResult<CheckInContent> =>
-  readForm(json, importNode, ({ form, key, name, flat, findings }) => {
+  readForm(json, { read: importNode }, ({ form, key, name, flat, findings }) => {
     const recognised = recogniseInstrument(form, flat.groups, flat.questions);
     const nodes = [
       ...flat.questions.flatMap((placed) =>
-        nodesOf(placed, safetyOf(placed, recognised, findings), findings),
+        nodesOf(placed, safetyOf(placed, recognised === null ? [] : [recognised], findings), findings),
       ),
       ...headingsOf(flat.closing, findings),
     ];

@@ -2,7 +2,7 @@ import { limits } from '@evenkeel/contract/limits';
 import type { EnableWhen, Preface, Question } from '@evenkeel/contract/questionnaire';
 import { keysInCircles } from './condition-circles.ts';
 import { conditionReader } from './fhir-enable-when.ts';
-import type { Target } from './fhir-enable-when.ts';
+import { targetsOf } from './fhir-targets.ts';
 import { readForm, wholeForm } from './fhir-form.ts';
 import type { FlatItems, PlacedQuestion, SourceText } from './fhir-items.ts';
 import { importQuestion } from './fhir-questions.ts';
@@ -18,22 +18,6 @@ const targetKinds = {
   free_text: 'text',
   number: 'number',
 } as const;
-
-const targetsOf = ({ questions, others }: FlatItems): ((linkId: string) => Target | string | null) => {
-  const targets = new Map<string, Target>(
-    questions.map(({ item, type, options }) => [item.linkId, { kind: targetKinds[type], options }]),
-  );
-  return (linkId) => {
-    const target = targets.get(linkId);
-    if (target !== undefined) return target;
-    const other = others.get(linkId);
-    if (other === undefined) return `its condition names “${linkId}”, which is not there`;
-    if (other === 'refused') return null;
-    return other === 'text'
-      ? `its condition names “${linkId}”, which is a text and never has an answer`
-      : `its condition names “${linkId}”, which was left out`;
-  };
-};
 
 /** Texts whose condition cannot be kept are left out: nobody is asked the less for it. */
 const prefacesOf = (
@@ -70,13 +54,13 @@ const checkSize = (questions: readonly Question[], closing: readonly Preface[], 
 };
 
 const sectionOf = (flat: FlatItems, recognised: Recognised<PlacedQuestion> | null, findings: Findings) => {
-  const targetOf = targetsOf(flat);
+  const targetOf = targetsOf(flat, ({ type, options }) => ({ kind: targetKinds[type], options }));
   const readQuestion = conditionReader(targetOf, findings.refuse);
   const readText = conditionReader(targetOf, () => undefined);
   const questions = flat.questions.map((placed): Question => {
     const enableWhen = readQuestion(placed.groups) ?? [];
     const prefaces = prefacesOf(placed.texts, readText, findings);
-    const safety = safetyOf(placed, recognised, findings);
+    const safety = safetyOf(placed, recognised === null ? [] : [recognised], findings);
     return {
       key: placed.item.linkId,
       title: placed.title,
@@ -99,7 +83,7 @@ const sectionOf = (flat: FlatItems, recognised: Recognised<PlacedQuestion> | nul
 
 /** Imports a FHIR R4 or R5 Questionnaire, and STU3 where it differs in names alone. */
 export const importFhir = (json: unknown): ImportResult =>
-  readForm(json, importQuestion, ({ form, key, name, flat, findings }) => {
+  readForm(json, { read: importQuestion }, ({ form, key, name, flat, findings }) => {
     const recognised = recogniseInstrument(form, flat.groups, flat.questions);
     const { questions, closing } = sectionOf(flat, recognised, findings);
     const scoring = scoringOf(flat.questions, recognised, findings);

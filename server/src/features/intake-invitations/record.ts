@@ -3,6 +3,7 @@ import type { IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
 import type { getIntakeInvitation } from '@evenkeel/contract/provider-intake';
 import { askedIntakeItems, intakeAnswerInWords } from '../../answering/intake-in-words.ts';
 import type { Db } from '../../db/open.ts';
+import { intakeFhirResponse } from '../../fhir/intake-response.ts';
 import { AppError } from '../../http/app-error.ts';
 import { policyUrl } from '../../people/policies.ts';
 import { summaryRows, toSummary } from './summaries.ts';
@@ -44,6 +45,7 @@ const responsesOf = async (db: Db, invitationId: string): Promise<IntakeResponse
 export const readInvitation = async (db: Db, clinicId: string, id: string, now: Date) => {
   const row = await summaryRows(db, clinicId, now)
     .where('intake_invitations.id', '=', id)
+    .innerJoin('clinics', 'clinics.id', 'intake_invitations.clinic_id')
     .leftJoin('content_versions', 'content_versions.id', 'questionnaire_version_id')
     .leftJoin('content', 'content.id', 'content_versions.content_id')
     .select([
@@ -57,6 +59,7 @@ export const readInvitation = async (db: Db, clinicId: string, id: string, now: 
       'content_versions.source as form',
       'content.id as content_id',
       'content.name',
+      'clinics.time_zone',
     ])
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not-found');
@@ -90,4 +93,23 @@ export const toRecord = async (db: Db, invitation: Invitation): Promise<IntakeRe
         ? null
         : { paymentMethodSaved: invitation.payment_method_saved, timestamp: paidAt.toISOString() },
   };
+};
+
+/** The submitted answers as a FHIR QuestionnaireResponse. Throws `not-found` while there are none. */
+export const toFhir = (invitation: Invitation) => {
+  const { content_id: contentId, number, form, questionnaire_submitted_at: authored } = invitation;
+  if (contentId === null || number === null || form === null || authored === null) {
+    throw new AppError('not-found', { message: 'This intake has no answers that were submitted.' });
+  }
+  return intakeFhirResponse({
+    id: invitation.id,
+    contentId,
+    versionNumber: number,
+    source: form,
+    pages: invitation.intake?.pages ?? [],
+    responses: invitation.responses,
+    authored,
+    patientId: invitation.completed_at === null ? null : invitation.patient_id,
+    timeZone: invitation.time_zone,
+  });
 };

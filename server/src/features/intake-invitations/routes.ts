@@ -2,7 +2,7 @@ import { createProviderAudit } from '../../http/audit-provider.ts';
 import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { sendIntakeLink } from '../../people/intake-links.ts';
-import { readInvitation, toRecord } from './record.ts';
+import { readInvitation, toFhir, toRecord } from './record.ts';
 import { addInvitation, withdraw } from './service.ts';
 import { findInvitations } from './summaries.ts';
 
@@ -47,7 +47,7 @@ export const intakeInvitationHandlers = ({ db, clock, jobs, publicUrl }: Context
         userId: invitation.user_id,
         objectId: invitation.id,
       });
-      return toRecord(db, invitation);
+      return query.format === 'fhir' ? toFhir(invitation) : toRecord(db, invitation);
     },
 
     withdrawIntakeInvitation: async ({ params, ...call }) =>

@@ -3,7 +3,8 @@ import { nameIntakeAlert } from '../../answering/intake-alert.ts';
 import { openSafetyNet } from '../../answering/safety-path.ts';
 import { keepCard, type KeptCard } from '../../cards/kept-card.ts';
 import { confirmCard, gatewayOf } from '../../cards/saved-card.ts';
-import type { Tx } from '../../db/open.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { Principal, RequestFacts } from '../../http/handlers.ts';
 import { inviteMessage } from '../../messages/invite-message.ts';
@@ -20,6 +21,26 @@ interface Call {
   readonly request: RequestFacts;
 }
 
+/**
+ * What is done once the intake is completed: nothing. Throws `intake-completed` where a card is named that
+ * was not the one it was completed with, for nobody may think that it was saved.
+ */
+const requireSame = async (
+  db: Db | Tx,
+  { invitationId }: Principal<'intake'>,
+  paymentMethodId: string | null,
+): Promise<void> => {
+  if (paymentMethodId === null) return;
+  const saved = await db
+    .selectFrom('saved_cards')
+    .innerJoin('intake_invitations', 'intake_invitations.user_id', 'saved_cards.user_id')
+    .select('saved_cards.user_id')
+    .where('intake_invitations.id', '=', invitationId)
+    .where('payment_method_id', '=', paymentMethodId)
+    .executeTakeFirst();
+  if (saved === undefined) throw new AppError('intake-completed');
+};
+
 /** Makes the patient that the intake is of, with all that follows from it. */
 const takeIn = async (
   context: Context,
@@ -29,7 +50,7 @@ const takeIn = async (
 ): Promise<void> => {
   const intake = await holdIntake(tx, call.principal);
   // Of all who complete it at once, one does; the others are told that it is done.
-  if (intake.completed_at !== null) return;
+  if (intake.completed_at !== null) return requireSame(tx, call.principal, card?.paymentMethodId ?? null);
   await requireAnswered(tx, intake);
   requireDescribed(intake);
   const { clinic_id: clinicId, user_id: userId, patient_id: patientId, basic_info: told } = intake;
@@ -79,7 +100,8 @@ const takeIn = async (
  * Completes an intake, with the card that was saved or without one: the person becomes a patient and is
  * invited to an account. Done once more, it changes nothing.
  *
- * @throws `intake-incomplete` where a step before is open; for the card `not-found`, `card-declined`, `unavailable`.
+ * @throws `intake-incomplete` where a step before is open; for the card `not-found`, `card-declined`,
+ * `unavailable`; `intake-completed` where it was completed without this card.
  */
 export const completeIntake = async (
   context: Context,
@@ -88,7 +110,7 @@ export const completeIntake = async (
   paymentMethodId: string | null,
 ): Promise<void> => {
   const { db, clock } = context;
-  if (call.principal.isCompleted) return;
+  if (call.principal.isCompleted) return requireSame(db, call.principal, paymentMethodId);
   const intake = await findIntake(db, call.principal);
   await requireAnswered(db, intake);
   const { clinic_id: clinicId, user_id: userId, patient_id: patientId } = intake;

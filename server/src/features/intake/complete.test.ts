@@ -9,7 +9,7 @@ import {
   sampleResponses,
   type BuiltIntake,
 } from '../../testing/building-intake.ts';
-import { call } from '../../testing/call.ts';
+import { call, whenServed } from '../../testing/call.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { codeFor, lookUp, messagesTo, provenBy, trailOf } from '../../testing/onboarding.ts';
 
@@ -204,12 +204,23 @@ describe('POST intake/payment', () => {
     const second = await openIntakeLink(app, intake.code);
     const devices = [intake, { headers: second }];
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => complete(devices[index % 2] ?? intake, method)),
+      Array.from({ length: 50 }, (_, index) =>
+        whenServed(() => complete(devices[index % 2] ?? intake, method)),
+      ),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await madeFor(intake, email)).toEqual({ patients: 1, invites: 1, cards: 1, messages: 1 });
     expect((await complete(intake)).json()).toEqual({ status: 'completed' });
     expect(await madeFor(intake, email)).toEqual({ patients: 1, invites: 1, cards: 1, messages: 1 });
+  });
+
+  it('says of no card that it was saved where another device had completed without it', async () => {
+    const intake = await buildIntake(app, { done: 'questionnaire', basicInfo: { email: newEmail() } });
+    const method = await confirmed(intake);
+    expect((await complete(intake)).statusCode).toBe(200);
+    const answer = await complete(intake, method);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'intake-completed']);
+    expect(await cardsOf(intake)).toEqual([]);
   });
 
   it('needs no policies and no questionnaire where the clinic has none', async () => {

@@ -5,7 +5,7 @@ import { answersOf, pagesOf } from './questionnaire.ts';
 
 /** Drops the answers to what is not asked in the end: nobody is meant to read them. */
 export const forgetUnasked = async (tx: Tx, intake: IntakeRow): Promise<void> => {
-  const asked = enabledLinkIds(await pagesOf(tx, intake), byLinkId(await answersOf(tx, intake)));
+  const asked = enabledLinkIds(await pagesOf(tx, intake.id), byLinkId(await answersOf(tx, intake)));
   await tx
     .deleteFrom('intake_answers')
     .where('invitation_id', '=', intake.id)

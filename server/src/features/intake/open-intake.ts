@@ -8,7 +8,7 @@ import { failedLinks } from '../../http/send-limits.ts';
 import { startSession, type LiveSession } from '../../people/start-session.ts';
 import { findLinked } from './linked-intake.ts';
 
-/** What an intake asks is settled when it is first opened: the clinic's questionnaire as it is then. */
+/** What an intake asks is settled when it is first opened: the clinic's questionnaire as it is then, or nothing. */
 const settleQuestions = async (tx: Tx, invitationId: string): Promise<void> => {
   await tx
     .updateTable('intake_invitations')
@@ -18,6 +18,7 @@ const settleQuestions = async (tx: Tx, invitationId: string): Promise<void> => {
     .whereRef('content.id', '=', 'clinics.intake_content_id')
     .where('intake_invitations.id', '=', invitationId)
     .where('questionnaire_version_id', 'is', null)
+    .where('basic_info', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

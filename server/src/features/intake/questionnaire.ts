@@ -2,18 +2,15 @@ import type { IntakePage, IntakeResponse } from '@evenkeel/contract/intake-quest
 import type { Db, Tx } from '../../db/open.ts';
 import type { IntakeRow } from './held-intake.ts';
 
-/** What an intake asks, page by page; nothing where its clinic asked nothing when it was first opened. */
-export const pagesOf = async (
-  db: Db | Tx,
-  { questionnaire_version_id: versionId }: Pick<IntakeRow, 'questionnaire_version_id'>,
-): Promise<IntakePage[]> => {
-  if (versionId === null) return [];
-  const version = await db
-    .selectFrom('content_versions')
-    .select('intake')
-    .where('id', '=', versionId)
-    .executeTakeFirstOrThrow();
-  return version.intake?.pages ?? [];
+/** What an intake asks, page by page; nothing where its clinic asked nothing when it was first opened. It stays the same. */
+export const pagesOf = async (db: Db | Tx, invitationId: string): Promise<IntakePage[]> => {
+  const asked = await db
+    .selectFrom('intake_invitations')
+    .innerJoin('content_versions', 'content_versions.id', 'intake_invitations.questionnaire_version_id')
+    .select('content_versions.intake')
+    .where('intake_invitations.id', '=', invitationId)
+    .executeTakeFirst();
+  return asked?.intake?.pages ?? [];
 };
 
 /** All that has been answered, also what later answers have put out of question since. */

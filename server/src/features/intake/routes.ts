@@ -92,7 +92,7 @@ export const intakeHandlers = (context: Context, identity: Identity, cards: Card
 
     getIntakeQuestionnaire: async ({ principal }) => {
       requireOpenFor(principal);
-      return { pages: await pagesOf(db, await findIntake(db, principal)) };
+      return { pages: await pagesOf(db, principal.invitationId) };
     },
 
     saveIntakePage: ({ body, principal }) => savePage(context, principal, body),

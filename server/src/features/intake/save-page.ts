@@ -5,7 +5,7 @@ import type { IntakePage, IntakeResponse } from '@evenkeel/contract/intake-quest
 import { AppError } from '../../http/app-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { Principal } from '../../http/handlers.ts';
-import { holdIntake, requireOpen } from './held-intake.ts';
+import { holdIntake, requireOpen, requireOpenFor } from './held-intake.ts';
 import { pagesOf } from './questionnaire.ts';
 import { changesTo, storeAnswers } from './store-answers.ts';
 import { unknownFields } from './unknown-answers.ts';
@@ -35,15 +35,18 @@ export const savePage = async (
   { db, clock }: Context,
   principal: Principal<'intake'>,
   { pageIndex, responses }: Body<typeof saveIntakePage>,
-): Promise<{ revision: number }> =>
-  db.transaction().execute(async (tx) => {
+): Promise<{ revision: number }> => {
+  requireOpenFor(principal);
+  // Before the intake is held: other devices wait for what happens then.
+  const pages = await pagesOf(db, principal.invitationId);
+  if (pageIndex >= pages.length) {
+    throw new AppError('invalid-fields', { fields: { pageIndex: 'There is no such page' } });
+  }
+  const answers = kept(pages, responses);
+  return db.transaction().execute(async (tx) => {
     const intake = await holdIntake(tx, principal);
     requireOpen(intake);
-    const pages = await pagesOf(tx, intake);
-    if (pageIndex >= pages.length) {
-      throw new AppError('invalid-fields', { fields: { pageIndex: 'There is no such page' } });
-    }
-    const changed = await changesTo(tx, intake, kept(pages, responses));
+    const changed = await changesTo(tx, intake, answers);
     await storeAnswers(tx, intake, changed, clock.now());
     const revision = intake.revision + (changed.length > 0 ? 1 : 0);
     await tx
@@ -57,3 +60,4 @@ export const savePage = async (
       .execute();
     return { revision };
   });
+};

@@ -16,19 +16,21 @@ import { unknownFields } from './unknown-answers.ts';
 
 type Submission = Body<typeof submitIntakeQuestionnaire>;
 
-/** The answers of every question that is asked, and of no other. Throws `invalid-answers`. */
-const checked = (pages: readonly IntakePage[], sent: readonly IntakeResponse[]): IntakeResponse[] => {
-  const { responses, unknown } = responsesToStore(pages, sent);
+/** Holds what was sent to every rule. Throws `invalid-answers`. */
+const requireValid = (
+  pages: readonly IntakePage[],
+  sent: readonly IntakeResponse[],
+  unknown: readonly string[],
+): void => {
   const fields = unknownFields(unknown);
   for (const [linkId, error] of responseErrors(pages, byLinkId(sent))) fields[`responses.${linkId}`] = error;
   if (Object.keys(fields).length > 0) throw new AppError('invalid-answers', { fields });
-  return responses;
 };
 
 /**
  * Submits the whole questionnaire: what it leaves out is left open. Answers that were saved to questions
  * that are not asked stay until the intake is completed, for a person may change their mind again.
- * Sent once more, it changes nothing, whichever revision it names.
+ * Sent once more, it changes nothing. An old revision is refused only where something would be overwritten.
  *
  * @throws `intake-changed` where another device has changed something that this one does not know of;
  * `intake-completed`, `intake-incomplete`, `invalid-answers`.
@@ -46,18 +48,20 @@ export const submitQuestionnaire = async (
     request: body,
     now,
   };
+  const pages = await pagesOf(db, invitationId);
   return db.transaction().execute((tx) =>
     once(tx, key, async () => {
       const intake = await holdIntake(tx, call.principal);
       requireOpen(intake);
       await requireSigned(tx, intake);
-      const pages = await pagesOf(tx, intake);
-      const responses = checked(pages, body.responses);
+      const { responses, unknown } = responsesToStore(pages, body.responses);
       const changed = await changesTo(tx, intake, responses);
-      const isNew = changed.length > 0 || intake.questionnaire_submitted_at === null;
       const isStale = body.revision !== undefined && body.revision !== intake.revision;
-      if (isNew && isStale) throw new AppError('intake-changed');
-      if (!isNew) return { revision: intake.revision };
+      if (isStale && changed.length > 0) throw new AppError('intake-changed');
+      requireValid(pages, body.responses, unknown);
+      if (intake.questionnaire_submitted_at !== null && changed.length === 0) {
+        return { revision: intake.revision };
+      }
       await storeAnswers(tx, intake, changed, now);
       const triggers = safetyLinkIds(pages, byLinkId(responses));
       if (triggers.length > 0) await raiseIntakeAlert(tx, intake, { linkIds: triggers, now });

@@ -4,7 +4,7 @@ import type { Answer, Query, Received } from '@evenkeel/contract/endpoint';
 import type { IntakePage } from '@evenkeel/contract/intake-questionnaire';
 import type { acknowledgeAlert, listAlerts } from '@evenkeel/contract/provider-results';
 import type { Answer as Given, Section } from '@evenkeel/contract/questionnaire';
-import { askedIntakeItems, intakeAnswerInWords } from '../../answering/intake-in-words.ts';
+import { answeredIntakeItems, intakeAnswerInWords } from '../../answering/intake-in-words.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
@@ -13,10 +13,8 @@ import { answeredNodes, nodeAnswerInWords } from './node-answers-in-words.ts';
 
 type Alert = Received<typeof acknowledgeAlert>;
 
-/** What an intake holds, item by item, as the other two keep it in a column. */
-const intakeAnswers = sql<Given[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('key', link_id, 'value', value -> 'value')), '[]')
-  from intake_answers where invitation_id = intake_invitations.id)`;
+/** An intake's answers stand with its alert, as they were then. */
+const noAnswers = sql<Given[]>`'[]'::jsonb`;
 
 const alertRows = (db: Db | Tx, clinicId: string) =>
   db
@@ -39,7 +37,7 @@ const alertRows = (db: Db | Tx, clinicId: string) =>
                 'intake_invitations.id',
                 'content_versions.content_id',
                 'content_versions.id as version_id',
-                intakeAnswers.as('answers'),
+                noAnswers.as('answers'),
               ])
               .whereRef('intake_invitations.id', '=', 'alerts.intake_invitation_id'),
           )
@@ -54,6 +52,7 @@ const alertRows = (db: Db | Tx, clinicId: string) =>
       'alerts.id',
       'alerts.user_id',
       'alerts.question_keys',
+      'alerts.responses',
       'alerts.created_at',
       'alerts.acknowledged_at',
       'cause.id as cause_id',
@@ -93,12 +92,8 @@ const askedByVersion = async (db: Db | Tx, rows: readonly Row[]): Promise<Readon
   );
 };
 
-/** An intake keeps numbers as they were typed, so that there is none among its answers. */
-const intakeResponses = (answers: Row['answers']) =>
-  answers.flatMap(({ key, value }) => (typeof value === 'number' ? [] : [{ linkId: key, value }]));
-
 /** The answers in words, by question. */
-const inWords = ({ sections, nodes, pages }: Asked, answers: Row['answers']): Alert['triggers'] => [
+const inWords = ({ sections, nodes, pages }: Asked, { answers, responses }: Row): Alert['triggers'] => [
   ...askedQuestions(sections, answers).map((asked) => ({
     key: asked.question.key,
     question: asked.question.title,
@@ -109,10 +104,10 @@ const inWords = ({ sections, nodes, pages }: Asked, answers: Row['answers']): Al
     question: answered.node.label,
     display: nodeAnswerInWords(answered) ?? '',
   })),
-  ...askedIntakeItems(pages, intakeResponses(answers)).map((asked) => ({
-    key: asked.item.linkId,
-    question: asked.item.text,
-    display: intakeAnswerInWords(asked) ?? '',
+  ...answeredIntakeItems(pages, responses ?? []).map((answered) => ({
+    key: answered.item.linkId,
+    question: answered.item.text,
+    display: intakeAnswerInWords(answered) ?? '',
   })),
 ];
 
@@ -127,7 +122,7 @@ const toAlert = (row: Row, asked: Asked): Alert => ({
   patientName: nameOf(row),
   submissionId: row.cause_id,
   assessmentName: row.name,
-  triggers: inWords(asked, row.answers).filter(({ key }) => row.question_keys.includes(key)),
+  triggers: inWords(asked, row).filter(({ key }) => row.question_keys.includes(key)),
   createdAt: row.created_at.toISOString(),
   acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
 });

@@ -1,5 +1,6 @@
 import type { Answer, Section } from '@evenkeel/contract/questionnaire';
 import { canonicalOf, type FhirResponseItem } from '../../fhir/answers.ts';
+import { questionnaireOf } from '../../fhir/questionnaire-in.ts';
 import { fhirItem, fhirQuestionnaire } from '../../fhir/schema.ts';
 import { containedValueSets, type ValueSets } from '../../fhir/value-sets.ts';
 import { askedQuestions, type AskedQuestion } from './answers-in-words.ts';
@@ -60,8 +61,7 @@ const subjectOf = ({ patientId, relatedPatientId }: AnsweredForm) =>
 /** A submission as a FHIR R4 QuestionnaireResponse to the Questionnaire that it answers. */
 export const fhirResponse = (answered: AnsweredForm) => {
   const { id, source, sections, answers, receivedAt } = answered;
-  const form =
-    source['resourceType'] === 'Questionnaire' ? (fhirQuestionnaire.safeParse(source).data ?? null) : null;
+  const form = fhirQuestionnaire.safeParse(questionnaireOf(source)).data ?? null;
   const asked = new Map(askedQuestions(sections, answers).map((one) => [one.question.key, one]));
   return {
     resourceType: 'QuestionnaireResponse' as const,

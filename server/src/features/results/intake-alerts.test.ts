@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asClinic, type TestClinic } from '../../testing/as-clinic.ts';
 import { buildIntake, buildIntakeQuestionnaire, sampleResponses } from '../../testing/building-intake.ts';
+import { call } from '../../testing/call.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
 let app: TestApp;
@@ -74,6 +75,22 @@ describe('an alert that an intake raised', () => {
       .execute();
     const [alert] = await alertsOf(harbor);
     expect(alert.triggers).toMatchObject([{ key: 'unsafe', display: 'Yes' }]);
+  });
+
+  it('quotes what was answered then, whatever is being changed since', async () => {
+    const { intake } = await raise();
+    const responses = [{ linkId: 'unsafe', value: 'no' }];
+    const body = { pageIndex: 1, responses };
+    const { headers } = intake;
+    expect((await call(app, 'saveIntakePage', { headers, body })).statusCode).toBe(200);
+    const triggers = [{ key: 'unsafe', question: 'Item unsafe', display: 'Yes' }];
+    expect(await alertsOf(harbor)).toMatchObject([{ triggers }]);
+    const resent = { responses: sampleResponses({ unsafe: 'no' }) };
+    expect((await call(app, 'submitIntakeQuestionnaire', { headers, body: resent })).statusCode).toBe(200);
+    expect(await alertsOf(harbor)).toMatchObject([{ triggers }]);
+    const record = (await harbor.call('GET', `/intake-invitations/${intake.invitationId}`)).body;
+    expect(record.safetyTriggered).toBe(true);
+    expect(record.responses).toContainEqual(expect.objectContaining({ linkId: 'unsafe', display: 'No' }));
   });
 
   it('names the patient once the intake is completed', async () => {

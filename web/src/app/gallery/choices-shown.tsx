@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ChoiceRows, type ChoiceRowsProps } from '../../ui/choice-rows.tsx';
+import { LongChoiceRows } from '../../ui/long-choice-rows.tsx';
 import { Shown, State } from './shown.tsx';
 
 const often = [
@@ -18,6 +19,25 @@ const helped = [
   },
   { id: 'none', title: 'None of these' },
 ];
+
+const places =
+  'Albany Boise Chicago Denver Eugene Fresno Gary Houston Irvine Juneau Kenosha Laredo Mobile Nome Omaha Peoria'
+    .split(' ')
+    .map((title) => ({ id: title.toLowerCase(), title }));
+
+function LongExample() {
+  const [value, setValue] = useState<readonly string[]>(['nome']);
+  return (
+    <LongChoiceRows
+      kind="radio"
+      name="place"
+      legend="Where do you live?"
+      options={places}
+      value={value}
+      onChange={setValue}
+    />
+  );
+}
 
 type Example = Omit<ChoiceRowsProps, 'value' | 'onChange'> & { initial?: readonly string[] };
 
@@ -70,6 +90,9 @@ export function ChoicesShown() {
           initial={['phone']}
           beside
         />
+      </State>
+      <State name="Radio, a long list">
+        <LongExample />
       </State>
       <State name="Disabled">
         <Example kind="radio" name="off" legend="How was today?" options={often} initial={['2']} disabled />

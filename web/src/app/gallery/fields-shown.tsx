@@ -1,8 +1,25 @@
+import { useState } from 'react';
 import { passwordRules } from '@evenkeel/contract/password';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { RepeatedField } from '../../ui/repeated-field.tsx';
 import { PasswordField, TextArea, TextField } from '../../ui/text-field.tsx';
 import { Shown, State } from './shown.tsx';
+
+function RepeatedExample() {
+  const [values, setValues] = useState<readonly string[]>(['Walks', 'Chess']);
+  return (
+    <RepeatedField label="What do you like to do?" values={values} onChange={setValues} max={4}>
+      {({ label, value, onChange }) => (
+        <TextField
+          label={label}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </RepeatedField>
+  );
+}
 
 /** Fields in every state. */
 export function FieldsShown() {
@@ -49,6 +66,9 @@ export function FieldsShown() {
           error="* Required"
           defaultValue={'One line.\nAnother line.\nA third, so that the box has grown.\nAnd a fourth.'}
         />
+      </State>
+      <State name="Several answers">
+        <RepeatedExample />
       </State>
       <State name="Checkbox">
         <Checkbox label="I have read this and agree" />

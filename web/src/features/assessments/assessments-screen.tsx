@@ -73,7 +73,7 @@ function AssessmentsScreen({ query }: { query: AssessmentQuery }) {
     case 'ASSIGNED_TAKEABLE':
       return taking;
     case 'NONE_ASSIGNED':
-      return <LinkGoneScreen homescreenUrl={homescreenUrl} />;
+      return <LinkGoneScreen homescreenUrl={homescreenUrl} atKiosk={query.context === 'kiosk'} />;
   }
 }
 

@@ -55,12 +55,18 @@ export function AllSetScreen({ onTakeAnyway, ...end }: EndProps & { onTakeAnyway
 }
 
 /** The link leads to nothing that is assigned. */
-export function LinkGoneScreen(end: EndProps) {
+export function LinkGoneScreen({ atKiosk, ...end }: EndProps & { readonly atKiosk: boolean }) {
+  const { linkGone } = useEndWords();
   return (
     <EndScreen
       {...end}
       title="This link is no longer available"
-      lead={useEndWords().linkGone}
+      // Nobody came by a link there.
+      lead={
+        atKiosk
+          ? 'Nothing is waiting for you here right now. If you expected questions, please ask your clinician.'
+          : linkGone
+      }
       drawing="leaf"
     />
   );

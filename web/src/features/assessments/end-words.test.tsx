@@ -9,7 +9,7 @@ import { AllSetScreen, CompletedScreen, LinkGoneScreen } from './completion-scre
 const screens: Record<string, ComponentType> = {
   completed: () => <CompletedScreen userId="somebody" callsForHelp={false} homescreenUrl={null} />,
   allSet: () => <AllSetScreen homescreenUrl={null} onTakeAnyway={() => undefined} />,
-  linkGone: () => <LinkGoneScreen homescreenUrl={null} />,
+  linkGone: () => <LinkGoneScreen homescreenUrl={null} atKiosk={false} />,
 };
 
 describe('the words at the end', () => {

@@ -63,7 +63,7 @@ describe('/', () => {
       'SleepDepression · 9 questions · Due 3/2Take Now',
     ]);
     expect(links[0]?.getAttribute('href')).toBe(
-      `/user/${userId}/assessments?assessments=${assessmentId}&homescreenUrl=%2F`,
+      `/user/${userId}/assessments?assessments=${assessmentId}&homescreenUrl=/`,
     );
     expect(section('Upcoming').getByText('No upcoming assessments')).toBeTruthy();
     expect(screen.getByTestId('badge').textContent).toBe('2');

@@ -1,11 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { hrefs } from '../../paths.ts';
-import { intakeSessionOf } from './intake-session.ts';
+import { dropIntakeTokens, intakeSessionOf } from './intake-session.ts';
 import { intakeStore } from './intake-store.ts';
-import { IntakeSteps } from './intake-steps.tsx';
+import { IntakeSteps, loadIntakeSteps } from './lazy-intake-steps.tsx';
 import { LeaveCompleted } from './leave-completed.tsx';
 import { StepIntro } from './step-intro.tsx';
+import { StepLoading } from './step-loading.tsx';
 
 /** `/intake?code=`: from a clinic's link to being its patient. */
 export function Component() {
@@ -14,7 +15,7 @@ export function Component() {
 }
 
 function Intake({ code }: { readonly code: string }) {
-  const session = intakeSessionOf(code);
+  const [session] = useState(() => intakeSessionOf(code));
   const state = useSyncExternalStore(session.subscribe, session.state, () => 'none' as const);
   const record = useSyncExternalStore(
     intakeStore.subscribe,
@@ -22,15 +23,22 @@ function Intake({ code }: { readonly code: string }) {
     () => null,
   );
 
+  useEffect(() => void loadIntakeSteps().catch(() => undefined), []);
+
   // What is another link's, or too old, goes.
   useEffect(() => {
     if (intakeStore.read(code) !== null) return;
     intakeStore.clear();
-    session.end();
-  }, [code, session]);
+    dropIntakeTokens();
+  }, [code]);
 
   if (state === 'completed') return <LeaveCompleted session={session} />;
-  if (record !== null && state === 'open') return <IntakeSteps session={session} record={record} />;
+  if (record !== null && state === 'open')
+    return (
+      <Suspense fallback={<StepLoading />}>
+        <IntakeSteps session={session} record={record} />
+      </Suspense>
+    );
   if (record !== null && record.furthest !== 'INTRO')
     return <Navigate to={hrefs.expiredIntake(code)} replace />;
   return <StepIntro session={session} />;

@@ -145,3 +145,12 @@ export const intakeSessionOf = (code: string): IntakeSession => {
   sessions.set(code, session);
   return session;
 };
+
+/** This device forgets the tokens of whichever link it has. */
+export const dropIntakeTokens = (): void => storage.removeItem(intakeSessionKey);
+
+/** Whoever opens this link from now on asks the server anew. */
+export const forgetIntakeSession = (session: IntakeSession): void => {
+  session.end();
+  sessions.delete(session.code);
+};

@@ -8,7 +8,7 @@ import type { IntakeSession } from './intake-session.ts';
 import { intakeStore, type IntakeRecord } from './intake-store.ts';
 import { pagesQuery, policiesQuery, progressQuery } from './queries.ts';
 import { StepPayment, StepQuestionnaire } from './lazy-steps.tsx';
-import { isAhead, shownStep, stepOfServer, stepToGoOn } from './state.ts';
+import { isAhead, reasonToBring, shownStep, stepOfServer, stepToGoOn } from './state.ts';
 import { StepBasicInfo } from './step-basic-info.tsx';
 import { StepContactInfo } from './step-contact-info.tsx';
 import { StepLoading } from './step-loading.tsx';
@@ -56,9 +56,8 @@ export function IntakeSteps({ session, record }: IntakeStepsProps) {
   const reach = { progress: progress.data, content, hasBasicInfo: isComplete(record.form, progress.data) };
   const step = entry === null ? stepToGoOn(record, reach) : shownStep(entry.step, reach);
   if (entry?.step !== step) {
-    const isNews = record.furthest !== 'INTRO' && isAhead(progress.data, content, record);
-    const state = { step, ...(isNews && { why: 'elsewhere' }) };
-    return <Navigate to={hrefs.intake(code)} replace state={state} />;
+    const why = reasonToBring({ asked: entry?.step ?? null, step, stand: record, reach });
+    return <Navigate to={hrefs.intake(code)} replace state={{ step, why }} />;
   }
   return (
     <Standing

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { hrefs } from '../../paths.ts';
-import type { IntakeSession } from './intake-session.ts';
+import { forgetIntakeSession, type IntakeSession } from './intake-session.ts';
 import { intakeStore } from './intake-store.ts';
 import { intakeKeyOf, invitationQuery } from './queries.ts';
 
@@ -10,13 +10,15 @@ import { intakeKeyOf, invitationQuery } from './queries.ts';
 export function LeaveCompleted({ session }: { readonly session: IntakeSession }) {
   const { code } = session;
   const client = useQueryClient();
-  const clinic = client.getQueryData(invitationQuery(code).queryKey)?.clinic ?? null;
+  const [logoUrl] = useState(
+    () => client.getQueryData(invitationQuery(code).queryKey)?.clinic.logoUrl ?? null,
+  );
 
   useEffect(() => {
     intakeStore.clear();
-    session.end();
+    forgetIntakeSession(session);
     client.removeQueries({ queryKey: intakeKeyOf(code) });
   }, [client, code, session]);
 
-  return <Navigate to={hrefs.intakeCompleted()} replace state={{ clinic }} />;
+  return <Navigate to={hrefs.intakeCompleted()} replace state={{ logoUrl }} />;
 }

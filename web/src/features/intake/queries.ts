@@ -1,8 +1,8 @@
-import type { BasicInfo, IntakeProgress } from '@evenkeel/contract/intake';
+import type { BasicInfo, IntakeProgress, Policy } from '@evenkeel/contract/intake';
 import type { IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
-import { callApi } from '../../api/client.ts';
+import { callApi, readTextFile } from '../../api/client.ts';
 import type { IntakeSession } from './intake-session.ts';
 
 /** First part of the key of everything that was asked for with this code. */
@@ -56,12 +56,20 @@ export const pagesQuery = (session: IntakeSession) =>
     ...asKept,
   });
 
+/** What a document says; a version of it never changes. */
+export const policyTextQuery = (policy: Policy) =>
+  queryOptions({
+    queryKey: ['policy', policy.id],
+    queryFn: ({ signal }) => readTextFile(policy.url, signal),
+    ...asKept,
+  });
+
+/** Asks for everything of an intake again: it is not what this device took it for. */
+export const lookAgain = (client: QueryClient, { code }: IntakeSession): Promise<void> =>
+  client.invalidateQueries({ queryKey: intakeKeyOf(code) });
+
 /** Keeps what the server has just taken beside what else is known of the progress. */
-export const noteProgress = (
-  client: QueryClient,
-  session: IntakeSession,
-  taken: Partial<IntakeProgress>,
-): void => {
+const noteProgress = (client: QueryClient, session: IntakeSession, taken: Partial<IntakeProgress>): void => {
   client.setQueryData(progressQuery(session).queryKey, (known) => known && { ...known, ...taken });
 };
 

@@ -82,7 +82,7 @@ export function QuestionnairePage(props: QuestionnairePageProps) {
   return (
     <StepFrame
       step="QUESTIONNAIRE"
-      title={isTitled ? page.description : 'Your answers'}
+      title={isTitled ? page.description : 'A few questions'}
       // What a clinic asks can tell what somebody is treated for.
       documentTitle={`Intake, page ${place} of ${count}`}
       lead={
@@ -104,10 +104,12 @@ export function QuestionnairePage(props: QuestionnairePageProps) {
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} aria-label={`Page ${place} of ${count}`}>
         {props.isWaiting && (
-          <Notice tone="info" announce>
-            We could not send your last answers yet. They are saved on this device and go out by themselves.
-            You can go on.
-          </Notice>
+          <div className={styles['waiting']}>
+            <Notice tone="info" announce>
+              We could not send your last answers yet. They are saved on this device and go out by themselves.
+              You can go on.
+            </Notice>
+          </div>
         )}
         {!isTitled && page.description !== '' && <p className={styles['text']}>{page.description}</p>}
         <ItemList items={page.items} store={store} level={2} />

@@ -94,7 +94,8 @@ export const createResponseSender = ({ pages, store, calls, onState, onRefused }
     const sent = responsesToStore(pages, all).responses;
     try {
       await calls.submit(sent, revision);
-      store.noteSent(sent);
+      // With what is not asked any more, which nobody is to send later.
+      store.noteSent(all);
       passed.clear();
       return { kind: 'submitted' };
     } catch (error) {

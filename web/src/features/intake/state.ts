@@ -1,5 +1,6 @@
 import type { IntakeProgress, Policy } from '@evenkeel/contract/intake';
 import type { IntakePage } from '@evenkeel/contract/intake-questionnaire';
+import type { IntakeEntry } from './history-entry.ts';
 import { indexOfStep, intakeSteps, isBefore, type IntakeStep } from './steps.ts';
 
 /** What the clinic gives a person to read and asks them. */
@@ -76,3 +77,19 @@ export const stepToGoOn = (stand: Stand, reach: Reach): IntakeStep =>
   isAhead(reach.progress, reach.content, stand)
     ? stepOfServer(reach.progress, reach.content)
     : shownStep(stand.step, reach);
+
+interface Bringing {
+  /** The step that the history asked for; null where it asked for none. */
+  readonly asked: IntakeStep | null;
+  /** The step that is shown. */
+  readonly step: IntakeStep;
+  readonly stand: Stand;
+  readonly reach: Reach;
+}
+
+/** Why a person is shown another step than they left or asked for; undefined where there is nothing to explain. */
+export const reasonToBring = ({ asked, step, stand, reach }: Bringing): IntakeEntry['why'] => {
+  if (asked !== null) return isBefore(step, asked) ? 'incomplete' : undefined;
+  const isNews = stand.furthest !== 'INTRO' && isAhead(reach.progress, reach.content, stand);
+  return isNews ? 'elsewhere' : undefined;
+};

@@ -11,6 +11,13 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import styles from './intake.module.css';
 
+/** Why it was not taken; what is wrong with the step before is said in its own words. */
+const problemOf = (error: unknown): string => {
+  const fields = Object.entries(error instanceof ApiError ? error.fields : {});
+  const others = fields.filter(([name]) => !(name in contactSchema.shape)).map(([, message]) => message);
+  return others.join(' ') || messageOf(error);
+};
+
 /** How the person can be reached. Its Next sends what this step and the one before it hold. */
 export function StepContactInfo({ session, form: typed, progress, change, next, back }: StepProps) {
   const formId = useId();
@@ -41,7 +48,7 @@ export function StepContactInfo({ session, form: typed, progress, change, next, 
       step="CONTACT_INFO"
       title="How we can reach you"
       lead="Your clinic uses these for your appointments and to send you your account."
-      problem={save.isError && messageOf(save.error)}
+      problem={save.isError && problemOf(save.error)}
       nextLabel="Next"
       formId={formId}
       busy={save.isPending}

@@ -6,6 +6,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { SavedLine } from '../answering/saved-line.tsx';
 import { intakeStore } from './intake-store.ts';
 import { indexOfStep, intakeSteps, type IntakeStep } from './steps.ts';
+import { WhyHere } from './why-here.tsx';
 import styles from './intake.module.css';
 
 interface StepFrameProps {
@@ -64,7 +65,10 @@ export function StepFrame(props: StepFrameProps) {
         </>
       }
     >
-      {children}
+      <div className={styles['stack']}>
+        <WhyHere />
+        {children}
+      </div>
     </Screen>
   );
 }

@@ -13,7 +13,7 @@ import type { StepProps } from './step-props.ts';
 import styles from './intake.module.css';
 
 /** A card for later, or none for now. Either way the intake is completed by it. */
-export function StepPayment({ session, change, next, back }: StepProps) {
+export function StepPayment({ session, form, change, next, back }: StepProps) {
   const client = useQueryClient();
   const toast = useToast();
   const complete = useMutation(completeIntakeMutation(session));
@@ -51,6 +51,7 @@ export function StepPayment({ session, change, next, back }: StepProps) {
     }
   };
 
+  const unsent = form.questionnaire.touched.length > 0 && back !== null && <Unsent onBack={back} />;
   const isSkipping = complete.isPending && complete.variables === null;
   const skipProblem = complete.isError && complete.variables === null && messageOf(complete.error);
   if (isUnavailable)
@@ -66,6 +67,7 @@ export function StepPayment({ session, change, next, back }: StepProps) {
         busy={isSkipping}
       >
         <div className={styles['form']}>
+          {unsent}
           <Notice tone="info" announce title="Cards cannot be saved here at the moment">
             You need nothing more to finish. Your clinic will ask you for a card when it needs one.
           </Notice>
@@ -83,6 +85,7 @@ export function StepPayment({ session, change, next, back }: StepProps) {
       problem={skipProblem}
       back={back}
     >
+      {unsent}
       <CardForm
         getSetupIntent={getSetupIntent}
         onPaymentMethod={finish}
@@ -93,5 +96,17 @@ export function StepPayment({ session, change, next, back }: StepProps) {
         }
       />
     </StepFrame>
+  );
+}
+
+/** Another device has submitted the questions while some answers still waited here. */
+function Unsent({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <Notice tone="warn" announce title="Some of your answers are only on this device">
+      <p>They have not reached your clinic yet. Go back to the questions to send them.</p>
+      <Button variant="secondary" onClick={onBack}>
+        Back to the questions
+      </Button>
+    </Notice>
   );
 }

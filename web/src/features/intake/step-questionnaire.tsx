@@ -1,9 +1,10 @@
 import { responseErrors } from '@evenkeel/contract/intake-rules';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { QuestionnairePage } from './questionnaire-page.tsx';
 import type { ErrorsByLinkId } from './response-store.ts';
 import { nearestPage, pageOf, shownPages } from './shown-pages.ts';
 import type { StepProps } from './step-props.ts';
+import { usePageMoves } from './use-page-moves.ts';
 import { useQuestionnaire } from './use-questionnaire.ts';
 import { useShown } from './use-responses.ts';
 
@@ -15,25 +16,27 @@ const isKept = 'Your answers are saved on this device.';
 
 /** The clinic's questions, page by page; the last page's button submits them all. */
 export function StepQuestionnaire(props: StepProps) {
-  const { content, progress, change, next, back } = props;
+  const { session, content, progress, change, next, back } = props;
   const { pages } = content;
   const { store, sender, sendState, refused } = useQuestionnaire(props);
   const indexes = shownPages(pages, useShown(store));
-  const [asked, setAsked] = useState(() => firstPage(props));
-  const at = nearestPage(asked, indexes);
+  const { page, namePage, toPage, backToPage } = usePageMoves(session.code);
+  const [first] = useState(() => firstPage(props));
+  const at = nearestPage(page ?? first, indexes);
   const place = indexes.indexOf(at);
 
   const [submitting, setSubmitting] = useState(false);
   /** The whole could not be sent: it goes again by itself when the connection is back. */
   const [isStuck, setIsStuck] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Changes whenever the page is to be gone to anew, also to the one that is shown. */
+  /** Counts what has to be mended: the page is gone to anew, also where it is the one that is shown. */
   const [visit, setVisit] = useState(0);
 
-  const stand = useCallback((pageIndex: number) => {
-    setAsked(pageIndex);
-    setVisit((before) => before + 1);
-  }, []);
+  const isNamed = page !== null;
+  const name = useEffectEvent(() => namePage(at));
+  useEffect(() => {
+    if (!isNamed) name();
+  }, [isNamed]);
 
   const knownPageIndex = progress.pageIndex;
   useEffect(() => {
@@ -47,7 +50,10 @@ export function StepQuestionnaire(props: StepProps) {
     store.showErrors(errors);
     setProblem(message);
     const wrong = [...errors.keys()].map((linkId) => pageOf(pages, linkId)).filter((index) => index >= 0);
-    if (wrong.length > 0) stand(Math.min(...wrong));
+    if (wrong.length === 0) return;
+    setVisit((before) => before + 1);
+    const index = Math.min(...wrong);
+    if (index !== at) toPage(index, at);
   };
 
   // What an earlier visit has passed and could not send.
@@ -87,7 +93,10 @@ export function StepQuestionnaire(props: StepProps) {
     }
   };
 
-  const submitAgain = useEffectEvent(() => void submit());
+  const submitAgain = useEffectEvent(() => {
+    // Not under the eyes of somebody who has gone back to look at something.
+    if (place === indexes.length - 1) void submit();
+  });
   useEffect(() => {
     if (!isStuck) return;
     const again = () => submitAgain();
@@ -101,7 +110,7 @@ export function StepQuestionnaire(props: StepProps) {
     const following = indexes[place + 1];
     if (following !== undefined) {
       sender.pass(at);
-      return stand(following);
+      return toPage(following, at);
     }
     // A later answer may have opened a question on an earlier page.
     const errors = responseErrors(pages, store.get().responses);
@@ -110,6 +119,10 @@ export function StepQuestionnaire(props: StepProps) {
   };
 
   const previous = indexes[place - 1];
+  const goBack = (to: number) => {
+    setProblem(null);
+    backToPage(to);
+  };
   return (
     <QuestionnairePage
       key={`${at}.${visit}`}
@@ -120,7 +133,7 @@ export function StepQuestionnaire(props: StepProps) {
       problem={problem}
       isWaiting={sendState === 'waiting'}
       busy={submitting}
-      onBack={previous === undefined ? back : () => stand(previous)}
+      onBack={previous === undefined ? back : () => goBack(previous)}
       onDone={goOn}
     />
   );

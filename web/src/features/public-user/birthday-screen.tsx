@@ -20,10 +20,12 @@ interface BirthdayScreenProps {
   readonly userId: string;
   readonly user: PublicUser | undefined;
   readonly telecomType: TelecomType | undefined;
+  /** The browser is everybody's: it is not to offer what somebody else has typed. */
+  readonly isShared?: boolean;
 }
 
 /** Makes sure that a link reached the person it was meant for. */
-export function BirthdayScreen({ userId, user, telecomType }: BirthdayScreenProps) {
+export function BirthdayScreen({ userId, user, telecomType, isShared = false }: BirthdayScreenProps) {
   const client = useQueryClient();
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
@@ -74,7 +76,14 @@ export function BirthdayScreen({ userId, user, telecomType }: BirthdayScreenProp
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <DateOfBirthField label="Date of birth" value={text} onChange={setText} error={error} ref={field} />
+        <DateOfBirthField
+          label="Date of birth"
+          value={text}
+          onChange={setText}
+          error={error}
+          ref={field}
+          {...(isShared && { autoComplete: 'off' })}
+        />
         <VisuallyHidden role="alert">{error}</VisuallyHidden>
       </form>
     </Screen>

@@ -69,7 +69,14 @@ function GateScreen({ gate, userId, user, context }: GateScreenProps) {
     case 'consent':
       return <ConsentScreen userId={userId} user={user} />;
     case 'birthday':
-      return <BirthdayScreen userId={userId} user={user} telecomType={telecomTypeOf(context)} />;
+      return (
+        <BirthdayScreen
+          userId={userId}
+          user={user}
+          telecomType={telecomTypeOf(context)}
+          isShared={context === 'kiosk'}
+        />
+      );
     case 'loading':
     case 'open':
       return null;

@@ -1,10 +1,10 @@
 const key = 'evenkeel.reloaded-for';
 const waitMs = 5000;
 
-/** A reload that finds nobody ends at the browser's own error page, where there is no way to help. */
-const isPageThere = async (): Promise<boolean> => {
+/** A load that finds nobody ends at the browser's own error page, where there is no way to help. */
+export const isPageThere = async (path = location.pathname): Promise<boolean> => {
   try {
-    const { ok } = await fetch(location.pathname, {
+    const { ok } = await fetch(path, {
       method: 'HEAD',
       cache: 'no-store',
       signal: AbortSignal.timeout(waitMs),

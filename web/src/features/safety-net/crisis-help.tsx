@@ -1,5 +1,5 @@
 import { builtInSafetyNetResources } from '@evenkeel/contract/built-in-resources';
-import { CrisisResources } from '../ui/crisis-resources.tsx';
+import { CrisisResources } from '../../ui/crisis-resources.tsx';
 import styles from './crisis-help.module.css';
 
 /** Crisis resources that are part of the app: they need no server, no session and no user. */

@@ -11,8 +11,8 @@ export class ChunkError extends Error {
   }
 }
 
-/** Loads a screen's own file and tells a missing file from every other error. */
-export const lazyRoute =
+/** Loads a file of the app when it is needed, and tells a missing one from every other error. */
+export const lazyFile =
   <File>(load: () => Promise<File>): (() => Promise<File>) =>
   () =>
     load().catch(async (cause: unknown) => {

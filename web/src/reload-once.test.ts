@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createMemoryStorage } from '../testing/memory-storage.ts';
+import { createMemoryStorage } from './testing/memory-storage.ts';
 import { takeReload } from './reload-once.ts';
 
 const isThere = async () => true;

@@ -1,0 +1,83 @@
+import type {
+  IntakeItem,
+  IntakePage,
+  IntakeResponse,
+  IntakeValue,
+} from '@evenkeel/contract/intake-questionnaire';
+import { byLinkId, enabledLinkIds, isAsked, itemsOfPages } from '@evenkeel/contract/intake-rules';
+
+/** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
+export const randomFrom = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+};
+
+const oneOf = <T>(list: readonly T[], random: () => number): T | undefined =>
+  list[Math.floor(random() * list.length)];
+
+const numberFor = ({ min, max, format }: IntakeItem, random: () => number): string => {
+  const [from, to] = [min ?? (max ?? 30) - 30, max ?? (min ?? 0) + 30];
+  const number = from + random() * (to - from);
+  return format === 'decimal' ? String(Number(number.toFixed(1))) : String(Math.round(number));
+};
+
+const textFor = (item: IntakeItem, random: () => number): string => {
+  const two = (below: number, from = 0) => String(from + Math.floor(random() * below)).padStart(2, '0');
+  const date = `${1950 + Math.floor(random() * 80)}-${two(12, 1)}-${two(28, 1)}`;
+  const time = `${two(24)}:${two(60)}`;
+  switch (item.format) {
+    case 'date':
+      return date;
+    case 'date-time':
+      return `${date}T${time}`;
+    case 'time':
+      return time;
+    case 'whole-number':
+    case 'decimal':
+      return numberFor(item, random);
+    default:
+      return 'In words of my own'.slice(0, item.maxLength);
+  }
+};
+
+/** Any answer that an item takes. */
+export const anyAnswer = (item: IntakeItem, random: () => number): IntakeValue => {
+  const ownWords = item.open === true && random() < 0.2 ? textFor(item, random) : null;
+  if (item.type === 'text') {
+    const several = Array.from({ length: 1 + Math.floor(random() * 3) }, () => textFor(item, random));
+    return item.multiple ? several : textFor(item, random);
+  }
+  const options = item.answerOptions.filter(({ isOverride }) => isOverride !== true).map(({ id }) => id);
+  const override = item.answerOptions.find(({ isOverride }) => isOverride === true)?.id;
+  if (!item.multiple) return ownWords ?? oneOf(options, random) ?? null;
+  if (override !== undefined && (random() < 0.3 || options.length === 0)) return [override];
+  const chosen = options.filter(() => random() < 0.4);
+  const [first] = options;
+  if (ownWords !== null) chosen.push(ownWords);
+  return chosen.length === 0 && first !== undefined ? [first] : chosen;
+};
+
+/**
+ * Goes through pages as somebody would: answers what is shown, of what may be left open only a part, and
+ * looks again for what an answer has brought up. What was answered and is hidden since stays in the list.
+ */
+export const answerAtRandom = (pages: readonly IntakePage[], random: () => number): IntakeResponse[] => {
+  const given = new Map<string, IntakeValue>();
+  const eagerness = 0.3 + random() * 0.7;
+  for (let again = true; again;) {
+    again = false;
+    const responses = byLinkId([...given].map(([linkId, value]) => ({ linkId, value })));
+    const enabled = enabledLinkIds(pages, responses);
+    for (const item of itemsOfPages(pages).filter(isAsked)) {
+      if (!enabled.has(item.linkId) || given.has(item.linkId)) continue;
+      given.set(item.linkId, item.required === true || random() < eagerness ? anyAnswer(item, random) : null);
+      again = true;
+    }
+  }
+  return [...given].map(([linkId, value]) => ({ linkId, value }));
+};
