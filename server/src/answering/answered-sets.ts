@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { SubmissionSource } from '@evenkeel/contract/assessments';
+import type { IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
 import type { Score } from '@evenkeel/contract/provider-results';
 import type { Answer } from '@evenkeel/contract/questionnaire';
 import type { Db } from '../db/open.ts';
+import { pagesOf } from '../db/pages.ts';
 import { createVersions, type AnsweredVersion } from './answered-versions.ts';
 import { intakeResponsesOf } from './intake-responses.ts';
 
@@ -23,8 +25,9 @@ export interface AnsweredSet {
   readonly answeredAt: Date;
   /** Null for an intake, which comes from its own link alone. */
   readonly source: SubmissionSource | null;
-  /** By a question's key, a node's id or a linkId. */
+  /** By a question's key or a node's id; an intake's are `responses`. */
   readonly answers: readonly Answer[];
+  readonly responses: readonly IntakeResponse[];
   readonly score: Score | null;
   readonly symptomPercent: number | null;
   readonly version: AnsweredVersion;
@@ -83,6 +86,8 @@ const setRows = (db: Db, { clinicId, userId }: Answerer) =>
         .where('questionnaire_submitted_at', 'is not', null),
     );
 
+type SetRow = Awaited<ReturnType<ReturnType<typeof setRows>['execute']>>[number];
+
 /**
  * All that a person answered, newest first: assessments, check-ins and the intake that made them a
  * patient. It is read a page at a time and holds no connection between pages, so years of it take no
@@ -91,37 +96,33 @@ const setRows = (db: Db, { clinicId, userId }: Answerer) =>
  */
 export async function* answeredSets(db: Db, answerer: Answerer): AsyncGenerator<AnsweredSet> {
   const versionOf = createVersions(db);
-  let last: { at: Date; id: string } | null = null;
-  for (;;) {
-    let query = db
+  const pages = pagesOf<SetRow>(setsAtOnce, (below, size) => {
+    const rows = db
       .selectFrom(setRows(db, answerer).as('sets'))
       .selectAll()
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
-      .limit(setsAtOnce);
-    const { at, id } = last ?? {};
-    if (at !== undefined && id !== undefined) {
-      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(at, id)));
-    }
-    const rows = await query.execute();
+      .limit(size);
+    if (below === null) return rows.execute();
+    return rows
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(below.at, below.id)))
+      .execute();
+  });
+  for await (const rows of pages) {
     for (const row of rows) {
       const version = await versionOf(row.version_id);
-      const answers =
-        row.answers ??
-        (await intakeResponsesOf(db, row.id)).map(({ linkId, value }) => ({ key: linkId, value }));
       yield {
         kind: row.kind,
         id: row.id,
         name: version.name,
         answeredAt: row.at,
         source: row.source,
-        answers,
+        answers: row.answers ?? [],
+        responses: row.kind === 'intake-questionnaire' ? await intakeResponsesOf(db, row.id) : [],
         score: row.score,
         symptomPercent: row.symptom_percent,
         version,
       };
     }
-    last = rows.at(-1) ?? null;
-    if (rows.length < setsAtOnce) return;
   }
 }

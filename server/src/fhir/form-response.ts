@@ -21,13 +21,17 @@ export interface AnsweredForm {
   readonly relatedPatientId: string | null;
 }
 
-type AskedByKey = ReadonlyMap<string, AskedQuestion>;
+export type AskedByKey = ReadonlyMap<string, AskedQuestion>;
 
 /**
  * The source's tree with the answers in it: groups stay groups, questions below a question stand in
  * its answer, as FHIR has it. What was not asked is absent, and so is a group with nothing in it.
  */
-const sourceItems = (raws: readonly unknown[], asked: AskedByKey, sets: ValueSets): FhirResponseItem[] =>
+export const sourceItems = (
+  raws: readonly unknown[],
+  asked: AskedByKey,
+  sets: ValueSets,
+): FhirResponseItem[] =>
   raws.flatMap((raw): FhirResponseItem[] => {
     const item = fhirItem.safeParse(raw).data;
     if (item === undefined) return [];
