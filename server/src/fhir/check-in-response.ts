@@ -11,6 +11,7 @@ import {
 } from './answers.ts';
 import { sourceItems } from './form-response.ts';
 import { questionnaireOf } from './questionnaire-in.ts';
+import { responseStatus } from './response-status.ts';
 import { fhirQuestionnaire } from './schema.ts';
 import { containedValueSets } from './value-sets.ts';
 
@@ -67,15 +68,14 @@ export const checkInFhirResponse = (answered: AnsweredCheckIn) => {
   const asked = new Map(
     answeredNodes(nodes, answers).map(({ node, value }) => [node.id, toAsked(node, value)]),
   );
+  const item =
+    form === null ? nodeItems(nodes, answers) : sourceItems(form.item ?? [], asked, containedValueSets(form));
   return {
     resourceType: 'QuestionnaireResponse' as const,
     id,
     questionnaire: canonicalOf(answered, form),
-    status: 'completed',
+    status: responseStatus(form?.item ?? [], item, asked.keys()),
     authored: answeredAt.toISOString(),
-    item:
-      form === null
-        ? nodeItems(nodes, answers)
-        : sourceItems(form.item ?? [], asked, containedValueSets(form)),
+    item,
   };
 };

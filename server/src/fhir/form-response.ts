@@ -2,6 +2,7 @@ import type { Answer, Section } from '@evenkeel/contract/questionnaire';
 import { askedQuestions, type AskedQuestion } from '../answering/answers-in-words.ts';
 import { canonicalOf, type FhirResponseItem } from './answers.ts';
 import { questionnaireOf } from './questionnaire-in.ts';
+import { responseStatus } from './response-status.ts';
 import { fhirItem, fhirQuestionnaire } from './schema.ts';
 import { containedValueSets, type ValueSets } from './value-sets.ts';
 import { ownAnswers, sourceAnswers } from './form-answers.ts';
@@ -67,13 +68,16 @@ export const fhirResponse = (answered: AnsweredForm) => {
   const { id, source, sections, answers, receivedAt } = answered;
   const form = fhirQuestionnaire.safeParse(questionnaireOf(source)).data ?? null;
   const asked = new Map(askedQuestions(sections, answers).map((one) => [one.question.key, one]));
+  const askable = sections.flatMap(({ questions }) => questions.map(({ key }) => key));
+  const item =
+    form === null ? ownItems(asked) : sourceItems(form.item ?? [], asked, containedValueSets(form));
   return {
     resourceType: 'QuestionnaireResponse' as const,
     id,
     questionnaire: canonicalOf(answered, form),
-    status: 'completed',
+    status: responseStatus(form?.item ?? [], item, askable),
     ...subjectOf(answered),
     authored: receivedAt.toISOString(),
-    item: form === null ? ownItems(asked) : sourceItems(form.item ?? [], asked, containedValueSets(form)),
+    item,
   };
 };

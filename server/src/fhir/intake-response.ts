@@ -8,6 +8,7 @@ import { itemsOfPages, responsesToStore } from '@evenkeel/contract/intake-rules'
 import { canonicalOf, type FhirAnswer, type FhirResponseItem } from './answers.ts';
 import { ownIntakeAnswers, sourceIntakeAnswers } from './intake-answers.ts';
 import { questionnaireOf } from './questionnaire-in.ts';
+import { responseStatus } from './response-status.ts';
 import { fhirItem, fhirQuestionnaire } from './schema.ts';
 import { containedValueSets, type ValueSets } from './value-sets.ts';
 
@@ -87,16 +88,18 @@ export const intakeFhirResponse = (answered: AnsweredIntake) => {
   const { id, source, pages, authored, patientId, timeZone } = answered;
   const form = fhirQuestionnaire.safeParse(questionnaireOf(source)).data ?? null;
   const answering = { asked: askedOf(answered), timeZone };
+  const askable = itemsOfPages(pages).map(({ linkId }) => linkId);
+  const item =
+    form === null
+      ? pages.flatMap(({ items }) => ownItems(items, answering))
+      : sourceItems(form.item ?? [], answering, containedValueSets(form));
   return {
     resourceType: 'QuestionnaireResponse' as const,
     id,
     questionnaire: canonicalOf(answered, form),
-    status: 'completed',
+    status: responseStatus(form?.item ?? [], item, askable),
     ...(patientId === null ? {} : { subject: { reference: `Patient/${patientId}` } }),
     authored: authored.toISOString(),
-    item:
-      form === null
-        ? pages.flatMap(({ items }) => ownItems(items, answering))
-        : sourceItems(form.item ?? [], answering, containedValueSets(form)),
+    item,
   };
 };

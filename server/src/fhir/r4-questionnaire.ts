@@ -23,6 +23,9 @@ const notOfR4 = {
 const without = (json: Json, fields: readonly string[]): Json =>
   Object.fromEntries(Object.entries(json).filter(([field]) => !fields.includes(field)));
 
+/** What a text to read cannot have, though files give it to some. */
+const ofQuestions = ['required', 'repeats', 'readOnly', 'maxLength', 'initial'];
+
 /** STU3's first answer, of which R4 takes a list. */
 const initialOf = (item: Json): Json => {
   const old = Object.entries(item).filter(([field]) => /^initial[A-Z]/.test(field));
@@ -64,9 +67,14 @@ const itemsOf = (raws: readonly unknown[]): Json[] =>
     const options = item.answerOption ?? item.option ?? [];
     const reference = item.answerValueSet ?? item.options?.reference;
     const below = itemsOf(item.item ?? []);
+    const isDisplay = item.type === 'display';
     return [
       {
-        ...without(initialOf(item), [...notOfR4.item, 'item', 'answerValueSet']),
+        ...without(isDisplay ? without(item, ofQuestions) : initialOf(item), [
+          ...notOfR4.item,
+          'item',
+          'answerValueSet',
+        ]),
         type: typeOf(item, options.length > 0 || reference !== undefined),
         ...(options.length === 0 ? {} : { answerOption: options }),
         ...(reference === undefined || options.length > 0 ? {} : { answerValueSet: reference }),
