@@ -235,7 +235,7 @@ interface IdempotencyKeyTable {
 }
 
 interface AuditLogTable {
-  id: Generated<string>;
+  id: Generated<number>;
   at: Instant;
   actor_kind: 'account' | 'public' | 'provider' | 'server';
   actor_id: string | null;

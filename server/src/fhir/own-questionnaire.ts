@@ -26,7 +26,25 @@ const optionItems = (options: readonly Option[]) =>
     : { answerOption: options.map(({ id, text }) => ({ valueCoding: { code: id, display: text } })) };
 
 /** What a condition's question takes, by which R4 types what it is compared with. */
-type KindOf = (key: string) => 'choice' | 'decimal' | 'integer' | 'string' | 'date' | 'dateTime' | 'time';
+type Kind = 'choice' | 'decimal' | 'integer' | 'string' | 'date' | 'dateTime' | 'time';
+type KindOf = (key: string) => Kind;
+
+/** The type by which a question of a FHIR type is compared. */
+const kindOfType = (type: string): Kind => {
+  switch (type) {
+    case 'open-choice':
+      return 'choice';
+    case 'choice':
+    case 'decimal':
+    case 'integer':
+    case 'date':
+    case 'dateTime':
+    case 'time':
+      return type;
+    default:
+      return 'string';
+  }
+};
 
 const answerOf = ({ question, operator, answer }: Condition, kindOf: KindOf) => {
   if (operator === 'exists') return { answerBoolean: answer !== false && answer !== 'false' };
@@ -68,12 +86,28 @@ const conditionsOf = (groups: EnableWhen | undefined, kindOf: KindOf) => {
   };
 };
 
+const formatTypes = {
+  line: 'string',
+  paragraph: 'text',
+  date: 'date',
+  'date-time': 'dateTime',
+  time: 'time',
+  'whole-number': 'integer',
+  decimal: 'decimal',
+  url: 'url',
+} as const;
+
 const questionKinds = {
   'single-choice': 'choice',
   'multi-select': 'choice',
   number: 'integer',
   free_text: 'string',
 } as const;
+
+const questionType = ({ type, open, meta: { format = 'paragraph' } }: Question): string => {
+  if (type === 'free_text') return formatTypes[format];
+  return questionKinds[type] === 'choice' && open === true ? 'open-choice' : questionKinds[type];
+};
 
 const questionItem = (question: Question, section: Section, kindOf: KindOf): QuestionnaireItem => {
   const { key, title, type, skippable, meta, enableWhen } = question;
@@ -82,7 +116,7 @@ const questionItem = (question: Question, section: Section, kindOf: KindOf): Que
   return {
     linkId: key,
     text: title,
-    type: kind === 'string' ? 'text' : kind,
+    type: questionType(question),
     ...(skippable ? {} : { required: true }),
     ...(type === 'multi-select' ? { repeats: true } : {}),
     ...(kind === 'choice' ? optionItems(options) : {}),
@@ -94,7 +128,9 @@ const questionItem = (question: Question, section: Section, kindOf: KindOf): Que
 /** An assessment's questions; the headings between them are the app's own. */
 export const sectionItems = (sections: readonly Section[]): QuestionnaireItem[] => {
   const types = new Map(
-    sections.flatMap(({ questions }) => questions.map(({ key, type }) => [key, questionKinds[type]])),
+    sections.flatMap(({ questions }) =>
+      questions.map((question): [string, Kind] => [question.key, kindOfType(questionType(question))]),
+    ),
   );
   return sections.flatMap((section) =>
     section.questions.map((question) => questionItem(question, section, (key) => types.get(key) ?? 'string')),
@@ -131,16 +167,6 @@ export const nodeQuestionItems = (nodes: readonly CheckInNode[]): QuestionnaireI
       : {}),
   }));
 
-const formatTypes = {
-  line: 'string',
-  paragraph: 'text',
-  date: 'date',
-  'date-time': 'dateTime',
-  time: 'time',
-  'whole-number': 'integer',
-  decimal: 'decimal',
-} as const;
-
 const intakeType = ({ type, items, open, format = 'line' }: IntakeItem): string => {
   if (type === 'group') return items.length === 0 ? 'display' : 'group';
   if (type === 'choice') return open === true ? 'open-choice' : 'choice';
@@ -168,12 +194,6 @@ const everyIntakeItem = (items: readonly IntakeItem[]): IntakeItem[] =>
 /** An intake's items; its pages are how the app shows them. */
 export const pageItems = (pages: readonly IntakePage[]): QuestionnaireItem[] => {
   const roots = pages.flatMap(({ items }) => items);
-  const kinds = new Map(
-    everyIntakeItem(roots).map((item): [string, ReturnType<KindOf>] => {
-      if (item.type === 'choice') return [item.linkId, 'choice'];
-      const type = formatTypes[item.format ?? 'line'];
-      return [item.linkId, type === 'text' ? 'string' : type];
-    }),
-  );
+  const kinds = new Map(everyIntakeItem(roots).map((item) => [item.linkId, kindOfType(intakeType(item))]));
   return roots.map((item) => intakeItemOf(item, (key) => kinds.get(key) ?? 'string'));
 };

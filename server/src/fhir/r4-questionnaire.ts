@@ -37,12 +37,15 @@ const initialOf = (item: Json): Json => {
   return { ...rest, initial: old.map(([field, value]) => ({ [field.replace('initial', 'value')]: value })) };
 };
 
-/** R5's `coding` with its constraint is R4's `choice` and `open-choice`; a long text has no options in R4. */
-const typeOf = ({ type, answerConstraint }: FhirItem, hasOptions: boolean): string => {
+/** R5's `coding` with its constraint is R4's `choice` and `open-choice`; a long text and an address have no options in R4. */
+const typeOf = ({ type, answerConstraint, item = [] }: FhirItem, hasOptions: boolean): string => {
+  // R4 has nothing below a text to read; what some files put there is asked all the same.
+  if (type === 'display') return item.length > 0 ? 'group' : type;
   const isOpen = answerConstraint === 'optionsOrString' || answerConstraint === 'optionsOrType';
   if (type === 'coding') return isOpen ? 'open-choice' : 'choice';
   if (type === 'question') return 'string';
   if (!hasOptions) return type;
+  if (type === 'url') return 'choice';
   if (isOpen && (type === 'string' || type === 'text')) return 'open-choice';
   return type === 'text' ? 'string' : type;
 };
@@ -60,14 +63,30 @@ const conditionsOf = ({ enableWhen = [], enableBehavior }: FhirItem): Json => {
   };
 };
 
+/** The types that may offer options; what stands on others is no part of R4, nor asked. */
+const offering: ReadonlySet<string> = new Set([
+  'choice',
+  'open-choice',
+  'decimal',
+  'integer',
+  'date',
+  'dateTime',
+  'time',
+  'string',
+  'quantity',
+]);
+
 const itemsOf = (raws: readonly unknown[]): Json[] =>
   raws.flatMap((raw) => {
     const item = fhirItem.safeParse(raw).data;
     if (item === undefined) return [];
-    const options = item.answerOption ?? item.option ?? [];
-    const reference = item.answerValueSet ?? item.options?.reference;
+    const given = item.answerOption ?? item.option ?? [];
+    const givenSet = item.answerValueSet ?? item.options?.reference;
+    const type = typeOf(item, given.length > 0 || givenSet !== undefined);
+    const options = offering.has(type) ? given : [];
+    const reference = offering.has(type) ? givenSet : undefined;
     const below = itemsOf(item.item ?? []);
-    const isDisplay = item.type === 'display';
+    const isDisplay = type === 'display';
     return [
       {
         ...without(isDisplay ? without(item, ofQuestions) : initialOf(item), [
@@ -75,7 +94,7 @@ const itemsOf = (raws: readonly unknown[]): Json[] =>
           'item',
           'answerValueSet',
         ]),
-        type: typeOf(item, options.length > 0 || reference !== undefined),
+        type,
         ...(options.length === 0 ? {} : { answerOption: options }),
         ...(reference === undefined || options.length > 0 ? {} : { answerValueSet: reference }),
         ...conditionsOf(item),

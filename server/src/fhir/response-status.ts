@@ -1,25 +1,36 @@
 import type { FhirResponseItem } from './answers.ts';
-import { fhirItem } from './schema.ts';
+import { fhirItem, type FhirItem } from './schema.ts';
+
+type IsAskable = (linkId: string) => boolean;
+
+const itemsIn = (raws: readonly unknown[] = []): FhirItem[] =>
+  raws.flatMap((raw) => fhirItem.safeParse(raw).data ?? []);
+
+/** Files put questions below a text to read, too. */
+const isGroup = ({ type, item = [] }: FhirItem): boolean =>
+  type === 'group' || (type === 'display' && item.length > 0);
+
+/** Whether an item would be in the response if its own condition held: what could be asked and has no other. */
+const showsWhenOpen = (item: FhirItem, isAskable: IsAskable): boolean =>
+  isGroup(item)
+    ? itemsIn(item.item).some((one) => (one.enableWhen ?? []).length === 0 && showsWhenOpen(one, isAskable))
+    : isAskable(item.linkId);
 
 /** Whether what the Questionnaire requires was left open, or was not asked though no condition took it out. */
 const lacksRequired = (
-  raws: readonly unknown[],
+  items: readonly FhirItem[],
   given: readonly FhirResponseItem[],
-  isAskable: (linkId: string) => boolean,
+  isAskable: IsAskable,
 ): boolean =>
-  raws.some((raw) => {
-    const item = fhirItem.safeParse(raw).data;
-    if (item === undefined || item.type === 'display') return false;
+  items.some((item) => {
+    const below = itemsIn(item.item);
+    if (item.type === 'display' && below.length === 0) return false;
     const found = given.filter(({ linkId }) => linkId === item.linkId);
-    const below = item.item ?? [];
     if (found.length === 0) {
-      // What could be asked and was not stands under a condition; what was left out never could.
-      const isConditional = (item.enableWhen ?? []).length > 0;
-      return item.required === true && !(isConditional && (item.type === 'group' || isAskable(item.linkId)));
+      const isClosed = (item.enableWhen ?? []).length > 0 && showsWhenOpen(item, isAskable);
+      return item.required === true && !isClosed;
     }
-    if (item.type === 'group') {
-      return found.some((one) => lacksRequired(below, one.item ?? [], isAskable));
-    }
+    if (isGroup(item)) return found.some((one) => lacksRequired(below, one.item ?? [], isAskable));
     const answers = found.flatMap(({ answer = [] }) => answer);
     return (
       (item.required === true && answers.length === 0) ||
@@ -38,5 +49,5 @@ export const responseStatus = (
   askable: Iterable<string>,
 ): 'completed' | 'stopped' => {
   const linkIds = new Set(askable);
-  return lacksRequired(raws, given, (linkId) => linkIds.has(linkId)) ? 'stopped' : 'completed';
+  return lacksRequired(itemsIn(raws), given, (linkId) => linkIds.has(linkId)) ? 'stopped' : 'completed';
 };

@@ -53,7 +53,7 @@ export const answerFormAtRandom = (sections: readonly Section[], random: () => n
       for (const question of questions) {
         if (!enabled.has(question.key) || given.has(question.key)) continue;
         const value = question.skippable && random() > eagerness ? null : anyValue(question, shared, random);
-        given.set(question.key, answerError(question, value, shared) === null ? value : null);
+        given.set(question.key, answerError(question, value, { shared }) === null ? value : null);
         again = true;
       }
     }

@@ -125,6 +125,18 @@ const isEnabled = ({ enableWhen = [], enableBehavior }: FhirItem, { answers }: H
   return enableBehavior === 'all' ? met.every(Boolean) : met.some(Boolean);
 };
 
+const shapeProblems = (field: keyof FhirAnswer, given: Value): string[] => {
+  const shown = JSON.stringify(given);
+  return [
+    ...(field === 'valueInteger' && !Number.isInteger(given) ? [`${shown} is no whole number`] : []),
+    ...(typeof given === 'number' && !Number.isFinite(given) ? ['is no number'] : []),
+    ...(typeof given === 'string' && formats[field]?.test(given) === false
+      ? [`${shown} is no ${field}`]
+      : []),
+    ...(typeof given === 'string' && given.trim() === '' ? ['has an empty answer'] : []),
+  ];
+};
+
 const checkAnswer = (item: FhirItem, answer: FhirAnswer, { sets, problems }: Holding): void => {
   const say = (message: string) => problems.push(`${item.linkId}: ${message}`);
   const value = valueIn(answer);
@@ -140,12 +152,10 @@ const checkAnswer = (item: FhirItem, answer: FhirAnswer, { sets, problems }: Hol
   }
   if (!isOption && typesOf[item.type]?.includes(field) !== true)
     say(`${field} does not answer a ${item.type}`);
-  if (field === 'valueInteger' && !Number.isInteger(given)) say(`${String(given)} is no whole number`);
-  if (typeof given === 'number' && !Number.isFinite(given)) say('is no number');
-  if (formats[field]?.test(String(given)) === false) say(`${String(given)} is no ${field}`);
-  if (typeof given === 'string' && given.trim() === '') say('has an empty answer');
+  for (const message of shapeProblems(field, given)) say(message);
   const longest = item.maxLength ?? Infinity;
-  if (typeof given === 'string' && longest > 0 && given.length > longest) say('is longer than it may be');
+  if (!isOption && typeof given === 'string' && longest > 0 && given.length > longest)
+    say('is longer than it may be');
 };
 
 const checkItem = (item: FhirItem, given: FhirResponseItem, holding: Holding): void => {

@@ -65,12 +65,12 @@ const entryRows = async (db: Db, wanted: Wanted) => {
 
 interface Place {
   readonly at: Date;
-  readonly id: string;
+  readonly id: number;
 }
 type Row = Awaited<ReturnType<Awaited<ReturnType<typeof entryRows>>>>[number];
 
 const toEntry = (row: Row): Entry => ({
-  id: row.id,
+  id: String(row.id),
   at: row.at.toISOString(),
   actorKind: row.actor_kind,
   actorId: row.actor_id,
@@ -82,11 +82,11 @@ const toEntry = (row: Row): Entry => ({
 
 /** Where the last entry that was shown stands. Throws `invalid-fields` when it is none of this clinic's. */
 const placeOf = async (db: Db, clinicId: string, cursor: string): Promise<Place> => {
-  if (!/^\d{1,18}$/.test(cursor)) throw unknownCursor();
+  if (!/^\d{1,15}$/.test(cursor)) throw unknownCursor();
   const row = await db
     .selectFrom('audit_log')
     .select(['id', 'at'])
-    .where('id', '=', cursor)
+    .where('id', '=', Number(cursor))
     .where('clinic_id', '=', clinicId)
     .executeTakeFirst();
   if (row === undefined) throw unknownCursor();
@@ -103,7 +103,8 @@ export const findEntries = async (
   const below = cursor === undefined ? null : await placeOf(db, clinicId, cursor);
   const rows = await read(below, limit + 1);
   const page = rows.slice(0, limit);
-  return { entries: page.map(toEntry), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const entries = page.map(toEntry);
+  return { entries, nextCursor: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
 };
 
 const linesAtOnce = 1_000;
