@@ -1,5 +1,5 @@
 import { enabledKeys, isSafetyAnswer } from './answer-rules.ts';
-import { keptText, textError } from './intake-formats.ts';
+import { keptText, textError } from './answer-formats.ts';
 import type {
   IntakeItem,
   IntakePage,
