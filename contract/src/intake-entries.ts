@@ -37,6 +37,30 @@ const chainsIn = (pages: readonly IntakePage[]): Chains => {
 export const entryLinkId = (group: string, path: readonly string[]): string =>
   group + path.map((entry) => `[${entry}]`).join('');
 
+/** An entry that an answer stands in, and its group, each by its linkId there. */
+interface Around {
+  readonly group: string;
+  readonly entry: string;
+}
+
+/** Finds the entries that an answer stands in, from the outermost on; none outside of groups that repeat. */
+const around = (chains: Chains, name: string): Around[] => {
+  const { linkId, path } = placeOf(name);
+  const chain = chains.get(linkId);
+  if (chain === undefined || path.length > chain.length) return [];
+  const full = chain.map((_, level) => path[level] ?? firstEntry);
+  return chain.map((group, level) => ({
+    group: atPlace(group, full.slice(0, level)),
+    entry: entryLinkId(group, full.slice(0, level + 1)),
+  }));
+};
+
+/** Finds the entries that an answer to these pages stands in, from the outermost on. */
+export const entriesAround = (pages: readonly IntakePage[]): ((linkId: string) => Around[]) => {
+  const chains = chainsIn(pages);
+  return (linkId) => around(chains, linkId);
+};
+
 /** The entries of each group that has any, by the group's linkId in its place. */
 const entriesByGroup = (
   chains: Chains,
@@ -45,14 +69,9 @@ const entriesByGroup = (
 ): ReadonlyMap<string, ReadonlySet<string>> => {
   const entries = new Map<string, Set<string>>();
   for (const name of [...answered, ...open]) {
-    const { linkId, path } = placeOf(name);
-    const chain = chains.get(linkId);
-    if (chain === undefined || path.length > chain.length) continue;
-    const full = chain.map((_, level) => path[level] ?? firstEntry);
-    for (const [level, group] of chain.entries()) {
-      const place = atPlace(group, full.slice(0, level));
-      const own = entries.get(place) ?? new Set();
-      entries.set(place, own.add(full[level] ?? firstEntry));
+    for (const { group, entry } of around(chains, name)) {
+      const own = entries.get(group) ?? new Set();
+      entries.set(group, own.add(placeOf(entry).path.at(-1) ?? firstEntry));
     }
   }
   return entries;
