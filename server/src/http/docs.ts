@@ -26,12 +26,13 @@ const json = (value: unknown): string =>
 interface Operation {
   parameters: { name: string; in: string; required: boolean; schema: unknown }[];
   requestBody?: { content: { 'application/json': { schema: unknown } } };
-  responses: Record<string, { content?: { 'application/json': { schema: unknown } } }>;
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
 }
 
 const call = (endpoint: Endpoint, { parameters, requestBody, responses }: Operation): string => {
   const status = String(endpoint.status ?? 200);
-  const answer = responses[status]?.content?.['application/json'].schema;
+  const { mediaType = 'application/json' } = endpoint;
+  const answer = responses[status]?.content?.[mediaType]?.schema;
   const rows = parameters.map(
     ({ name, in: place, required, schema }) =>
       `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? '' : ', optional'}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
@@ -43,7 +44,7 @@ const call = (endpoint: Endpoint, { parameters, requestBody, responses }: Operat
   return `<details class="card"><summary><span class="tag">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code> <span class="meta">${escapeHtml(endpoint.summary)}</span></summary>
 ${rows.length > 0 ? `<h3>Parameters</h3><table><tbody>${rows.join('')}</tbody></table>` : ''}
 ${requestBody === undefined ? '' : `<h3>Body</h3>${json(requestBody.content['application/json'].schema)}`}
-<h3>Answer: ${status}</h3>${answer === undefined ? '<p>No body.</p>' : json(answer)}
+<h3>Answer: ${status}${endpoint.mediaType === undefined ? '' : `, ${mediaType}`}</h3>${answer === undefined ? '<p>No body.</p>' : json(answer)}
 <h3>Errors</h3><table><tbody>${errors.join('')}</tbody></table></details>`;
 };
 

@@ -64,7 +64,21 @@ export class Reply<T> {
   }
 }
 
-export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E> | Reply<Answer<E>>>;
+/**
+ * An answer that is sent piece by piece, as its caller takes it: of any length in little memory. What
+ * goes wrong before the first piece is answered as anywhere; after it the connection is broken off,
+ * so that a part is never taken for the whole.
+ */
+export class Streamed {
+  readonly pieces: AsyncIterable<string>;
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces;
+  }
+}
+
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+) => Promise<Answer<E> | Reply<Answer<E>> | Streamed>;
 
 /** Handlers of the named endpoints; leaving one out does not compile. */
 export type Handlers<N extends EndpointName> = { readonly [K in N]: Handler<Api[K]> };

@@ -114,7 +114,11 @@ const operation = (name: string, endpoint: Endpoint): Json => ({
       description: 'Success',
       ...(endpoint.response === undefined
         ? {}
-        : { content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } }),
+        : {
+            content: {
+              [endpoint.mediaType ?? 'application/json']: { schema: schemaOf(endpoint.response, 'output') },
+            },
+          }),
     },
     ...errorAnswers(endpoint),
   },

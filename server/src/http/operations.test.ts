@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@evenkeel/contract/api';
+import { getAuditTrailAsCsv } from '@evenkeel/contract/provider-records';
 import { createApp } from '../app.ts';
 import { idleJobs } from '../jobs/jobs.ts';
 import { buildAssessment } from '../testing/build-content.ts';
@@ -149,6 +150,9 @@ describe('the documentation', () => {
       (path) => Object.values(path).map(({ operationId }) => operationId),
     );
     expect(operations.toSorted()).toEqual(Object.keys(api).toSorted());
+    const { responses } = document.paths[getAuditTrailAsCsv.path].get;
+    expect(responses['200'].content).toEqual({ 'text/csv': { schema: { type: 'string' } } });
+    expect(Object.keys(responses['401'].content)).toEqual(['application/json']);
   });
 
   it('is a page that asks nothing from elsewhere', async () => {
