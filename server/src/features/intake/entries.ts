@@ -50,6 +50,8 @@ export const removedEntries = async (
   const enabled = enabledLinkIds(pages, values);
   const there = linkIdsIn(withEntries(pages, values));
   return within
-    .filter(({ linkId }) => around(linkId).some(({ group, entry }) => enabled.has(group) && !there.has(entry)))
+    .filter(({ linkId }) =>
+      around(linkId).some(({ group, entry }) => enabled.has(group) && !there.has(entry)),
+    )
     .map(({ linkId }) => ({ linkId, value: null }));
 };

@@ -22,8 +22,6 @@ const kept = (pages: readonly IntakePage[], sent: readonly IntakeResponse[]): In
     return { linkId, value: item === undefined ? null : keptValue(item, value) };
   });
 };
-  });
-};
 
 /**
  * Keeps what a device has changed on a page. Where that changes something that was submitted, it is to be
