@@ -44,7 +44,7 @@ interface Around {
 }
 
 /** Finds the entries that an answer stands in, from the outermost on; none outside of groups that repeat. */
-const around = (chains: Chains, name: string): Around[] => {
+const entriesOfAnswer = (chains: Chains, name: string): Around[] => {
   const { linkId, path } = placeOf(name);
   const chain = chains.get(linkId);
   if (chain === undefined || path.length > chain.length) return [];
@@ -58,7 +58,7 @@ const around = (chains: Chains, name: string): Around[] => {
 /** Finds the entries that an answer to these pages stands in, from the outermost on. */
 export const entriesAround = (pages: readonly IntakePage[]): ((linkId: string) => Around[]) => {
   const chains = chainsIn(pages);
-  return (linkId) => around(chains, linkId);
+  return (linkId) => entriesOfAnswer(chains, linkId);
 };
 
 /** The entries of each group that has any, by the group's linkId in its place. */
@@ -69,7 +69,7 @@ const entriesByGroup = (
 ): ReadonlyMap<string, ReadonlySet<string>> => {
   const entries = new Map<string, Set<string>>();
   for (const name of [...answered, ...open]) {
-    for (const { group, entry } of around(chains, name)) {
+    for (const { group, entry } of entriesOfAnswer(chains, name)) {
       const own = entries.get(group) ?? new Set();
       entries.set(group, own.add(placeOf(entry).path.at(-1) ?? firstEntry));
     }

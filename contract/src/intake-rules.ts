@@ -1,6 +1,6 @@
 import { enabledKeys, isSafetyAnswer } from './answer-rules.ts';
+import { keptText, textError } from './answer-formats.ts';
 import { inScope, questionFinder, spreadPages, type SpreadPages } from './intake-entries.ts';
-import { keptText, textError } from './intake-formats.ts';
 import type {
   IntakeItem,
   IntakePage,

@@ -94,6 +94,8 @@ export const limits = {
   keyGraceSeconds: 24 * 60 * 60,
   keyGraceMaxSeconds: 30 * 24 * 60 * 60,
   providerCallsPerKeyPerMinute: 600,
+  /** Calls with keys that there are not. A key that is right is not held up by them. */
+  unknownKeysPerAddressPerMinute: 60,
   webhooksPerClinic: 20,
   webhookSecretGraceSeconds: 24 * 60 * 60,
   webhookSeconds: 10,

@@ -15,12 +15,14 @@ export const createIntakeInvitation = endpoint({
   path: '/v1/provider-api/intake-invitations',
   auth: 'provider',
   aboutIntake: true,
-  summary: 'Invites a new client to intake, and sends the link to each address that is given',
+  summary:
+    'Invites a new client to intake, and sends the link to each address that is given; the same Idempotency-Key gives the same intake with a link of its own, sent to nobody',
   body: z.object({
     firstName: z.optional(line('First name is empty')),
     email: z.optional(email('Please enter a valid email')),
     phoneNumber: z.optional(phoneNumber),
   }),
+  idempotent: true,
   status: 201,
   response: z.object({ intakeInvitationId: id, url: z.string(), code: z.string(), expiresAt: instant }),
 });

@@ -1,12 +1,13 @@
-import type { IntakeFormat, IntakeItem } from '@evenkeel/contract/intake-questionnaire';
+import type { AnswerFormat } from '@evenkeel/contract/answer-formats';
+import type { IntakeItem } from '@evenkeel/contract/intake-questionnaire';
 import { hasPlace } from '@evenkeel/contract/intake-places';
 import { everyItem, isAsked } from '@evenkeel/contract/intake-rules';
 import { limits } from '@evenkeel/contract/limits';
 import { repeatedIn } from './repeated-in.ts';
 import { isUsableId, isUsableKey } from './usable-names.ts';
 
-const numberFormats: ReadonlySet<IntakeFormat | undefined> = new Set(['whole-number', 'decimal']);
-const freeFormats: ReadonlySet<IntakeFormat | undefined> = new Set([undefined, 'line', 'paragraph']);
+const numberFormats: ReadonlySet<AnswerFormat | undefined> = new Set(['whole-number', 'decimal']);
+const freeFormats: ReadonlySet<AnswerFormat | undefined> = new Set([undefined, 'line', 'paragraph']);
 
 /** Whether an item's answer is a number. */
 export const isNumberItem = ({ type, format }: IntakeItem): boolean =>

@@ -95,10 +95,8 @@ describe('entries of a group that repeats', () => {
   });
 
   it('are refused where nothing has any', async () => {
-    const nowhere = [
-      // A question outside of the group, the group itself, no id, the first entry, an entry in an entry.
-      ...['takes[2.aaaa]', 'medicine[2.aaaa]', 'name[2]', 'name[1]', 'name[2.aaaa][2.aaaa]'],
-    ];
+    // A question outside of the group, the group itself, no id, the first entry, an entry in an entry.
+    const nowhere = ['takes[2.aaaa]', 'medicine[2.aaaa]', 'name[2]', 'name[1]', 'name[2.aaaa][2.aaaa]'];
     const fields = Object.fromEntries(
       nowhere.map((linkId) => [`responses.${linkId}`, 'This question is not part of the questionnaire']),
     );

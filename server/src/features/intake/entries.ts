@@ -22,8 +22,9 @@ export const requireRoom = async (tx: Tx, intake: IntakeRow, { pages, changed }:
   const there = linkIdsIn(withEntries(pages, byLinkId([...(await answersOf(tx, intake)), ...changed])));
   const beyond = added.filter(({ linkId }) => !there.has(linkId));
   if (beyond.length === 0) return;
-  const fields = beyond.map(({ linkId }) => [`responses.${linkId}`, 'There is no room for one more']);
-  throw new AppError('invalid-answers', { fields: Object.fromEntries(fields) });
+  const fields: Record<string, string> = {};
+  for (const { linkId } of beyond) fields[`responses.${linkId}`] = 'There is no room for one more';
+  throw new AppError('invalid-answers', { fields });
 };
 
 interface Sent {
