@@ -76,6 +76,8 @@ export const limits = {
   intakeMinAgeYears: 13,
   intakeMaxAgeYears: 120,
   intakeResponses: 2_000,
+  /** How often a group of an intake can be answered. */
+  intakeEntries: 50,
   policies: 20,
   /** One policy's file, decoded. */
   policyBytes: 1024 * 1024,

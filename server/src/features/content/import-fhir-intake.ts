@@ -10,7 +10,7 @@ import { intakeProblems } from './intake-problems.ts';
 
 const reader = {
   read: importIntakeQuestion,
-  asksRepeatsOnce: true,
+  keepsRepeats: true,
   lendsGroupTexts: true,
 } as const;
 
