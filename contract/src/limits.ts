@@ -39,6 +39,8 @@ export const limits = {
   /** Options of all questions together, and conditions once they are handed down from groups. */
   contentOptions: 20_000,
   contentConditions: 20_000,
+  bandsPerScale: 50,
+  subscalesPerContent: 50,
   /** How far from today an assignment may start, either way. */
   assignmentStartYears: 10,
   healthSamplesAtOnce: 1_000,
