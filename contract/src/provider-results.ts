@@ -162,6 +162,7 @@ export const createIntervention = endpoint({
     ),
     answers: intervention.shape.answers.check(z.maxLength(limits.contentItems)),
   }),
+  idempotent: true,
   status: 201,
   response: z.object({ interventionId: id }),
   errors: ['not-found', 'invalid-answers'],

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 import { createProviderAudit, type ProviderCall } from '../../http/audit-provider.ts';
 import type { Context } from '../../http/context.ts';
+import { createOnce } from '../../http/creation.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { findAssigned } from './find-assigned.ts';
 import { findPatient, findUser, type Person } from './person.ts';
@@ -16,6 +17,7 @@ type AssignmentEndpoints =
 /** What patients are assigned, as their clinic decides and as their own screen shows. */
 export const assignmentHandlers = ({ db, clock }: Context): Handlers<AssignmentEndpoints> => {
   const audit = createProviderAudit(clock);
+  const create = createOnce({ db, clock });
   const patientOf = async (
     on: Db | Tx,
     call: ProviderCall,
@@ -28,11 +30,11 @@ export const assignmentHandlers = ({ db, clock }: Context): Handlers<AssignmentE
   };
 
   return {
-    createAssignment: async ({ params, body, ...call }) =>
-      db.transaction().execute(async (tx) => {
-        const person = await patientOf(tx, call, params);
-        const made = await assign(tx, { person, fields: body, now: clock.now() });
-        await audit(tx, call, 'assignments.create', { userId: person.userId, objectId: made.assignmentId });
+    createAssignment: (asked) =>
+      create('createAssignment', asked, async (tx) => {
+        const person = await patientOf(tx, asked, asked.params);
+        const made = await assign(tx, { person, fields: asked.body, now: clock.now() });
+        await audit(tx, asked, 'assignments.create', { userId: person.userId, objectId: made.assignmentId });
         return made;
       }),
 

@@ -1,5 +1,6 @@
 import { createProviderAudit } from '../../http/audit-provider.ts';
 import type { Context } from '../../http/context.ts';
+import { createOnce } from '../../http/creation.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { findPatients } from './find-patients.ts';
 import { changePatient, insertParticipant, insertPerson } from './service.ts';
@@ -18,14 +19,15 @@ const notYet = async (): Promise<never> => {
 /** A clinic's patients and the people related to them. */
 export const patientHandlers = ({ db, clock }: Context): Handlers<PatientEndpoints> => {
   const audit = createProviderAudit(clock);
+  const create = createOnce({ db, clock });
   return {
     importPatients: notYet,
 
-    createPatient: async ({ body, ...call }) =>
-      db.transaction().execute(async (tx) => {
-        const { clinicId } = call.principal;
-        const patient = await insertPerson(tx, { clinicId, fields: body, now: clock.now() });
-        await audit(tx, call, 'patients.create', { userId: patient.userId });
+    createPatient: (asked) =>
+      create('createPatient', asked, async (tx) => {
+        const { clinicId } = asked.principal;
+        const patient = await insertPerson(tx, { clinicId, fields: asked.body, now: clock.now() });
+        await audit(tx, asked, 'patients.create', { userId: patient.userId });
         return patient;
       }),
 
@@ -42,16 +44,12 @@ export const patientHandlers = ({ db, clock }: Context): Handlers<PatientEndpoin
         return patient;
       }),
 
-    addParticipant: async ({ params, body, ...call }) =>
-      db.transaction().execute(async (tx) => {
-        const { clinicId } = call.principal;
-        const participant = await insertParticipant(tx, {
-          clinicId,
-          ...params,
-          fields: body,
-          now: clock.now(),
-        });
-        await audit(tx, call, 'participants.create', { userId: participant.userId });
+    addParticipant: (asked) =>
+      create('addParticipant', asked, async (tx) => {
+        const { clinicId } = asked.principal;
+        const related = { clinicId, ...asked.params, fields: asked.body, now: clock.now() };
+        const participant = await insertParticipant(tx, related);
+        await audit(tx, asked, 'participants.create', { userId: participant.userId });
         return participant;
       }),
   };

@@ -8,8 +8,8 @@ import { answeredIntakeItems, intakeAnswerInWords } from '../../answering/intake
 import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
-import { answerInWords, askedQuestions } from './answers-in-words.ts';
-import { answeredNodes, nodeAnswerInWords } from './node-answers-in-words.ts';
+import { answerInWords, askedQuestions } from '../../answering/answers-in-words.ts';
+import { answeredNodes, nodeAnswerInWords } from '../../answering/node-answers-in-words.ts';
 
 type Alert = Received<typeof acknowledgeAlert>;
 

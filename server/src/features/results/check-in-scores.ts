@@ -3,7 +3,7 @@ import type { Answer, Query, Received } from '@evenkeel/contract/endpoint';
 import type { listCheckInScores } from '@evenkeel/contract/provider-results';
 import type { Db } from '../../db/open.ts';
 import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
-import { answeredNodes, nodeAnswerInWords } from './node-answers-in-words.ts';
+import { answeredNodes, nodeAnswerInWords } from '../../answering/node-answers-in-words.ts';
 
 interface Patient {
   readonly clinicId: string;

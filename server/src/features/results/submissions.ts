@@ -3,8 +3,8 @@ import type { getSubmission, listSubmissions } from '@evenkeel/contract/provider
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
-import { answerInWords, askedQuestions } from './answers-in-words.ts';
-import { fhirResponse } from './fhir-response.ts';
+import { answerInWords, askedQuestions } from '../../answering/answers-in-words.ts';
+import { fhirResponse } from '../../fhir/form-response.ts';
 
 const summaryRows = (db: Db, clinicId: string) =>
   db
