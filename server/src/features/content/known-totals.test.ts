@@ -113,7 +113,7 @@ const known: readonly Known[] = [
     file: scored(`minicog__minicog_${name}`),
     stated,
     gets: null,
-    why: 'its two items are decimals that the form neither bounds nor gives points',
+    why: 'its two items are decimals without points, asked for as texts',
   })),
   ...phq9Questions,
   ...phq9Questions.map(({ file, stated }): Known => ({ file, stated, gets: { max: 3 } })),
