@@ -5,6 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type { PoolConfig } from 'pg';
 import { holdFolder } from './folder-lock.ts';
+import { refuseMovedFolder } from './moved-mark.ts';
 
 /** A file system whose `fsync` reaches the disk; as shipped it does nothing, and a power cut would lose commits. */
 class SyncingNodeFS extends NodeFS {
@@ -50,6 +51,7 @@ export const openEmbedded = async (source: { folder: string } | { dump?: Blob })
   const inFolder = 'folder' in source;
   const release = inFolder ? holdFolder(source.folder) : () => undefined;
   try {
+    if (inFolder) refuseMovedFolder(source.folder);
     const pglite = inFolder
       ? new PGlite({ fs: new SyncingNodeFS(join(source.folder, 'postgres')), startParams: durableStart })
       : new PGlite(source.dump === undefined ? {} : { loadDataDir: source.dump });
