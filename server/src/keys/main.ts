@@ -1,4 +1,7 @@
-import { processSurroundings } from '../operating/command.ts';
 import { runKeys } from './run.ts';
 
-process.exitCode = await runKeys(process.argv.slice(2), processSurroundings);
+process.exitCode = await runKeys(process.argv.slice(2), {
+  env: process.env,
+  out: (text) => console.log(text),
+  err: (text) => console.error(text),
+});

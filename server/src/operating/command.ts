@@ -5,18 +5,17 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** The command was understood and is refused: exit code 1; the message is for the person who gave it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
 /** What a command is given instead of reaching for the process, so that tests can give it something else. */
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
-
-export const processSurroundings: Surroundings = {
-  env: process.env,
-  out: (text) => console.log(text),
-  err: (text) => console.error(text),
-};
 
 /** `parseArgs`, whose complaints are a UsageError. */
 export const readArguments = <T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> => {

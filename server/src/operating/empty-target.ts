@@ -1,13 +1,9 @@
 import { knownMigrations, migrate, migrationsOf } from '../db/migrate.ts';
 import type { Tx } from '../db/open.ts';
 import { createJobTables } from '../jobs/job-tables.ts';
+import { Refusal } from './command.ts';
 import { rowsOf } from './sql-text.ts';
 import { ownTables, queueTables } from './tables.ts';
-
-/** A command that was understood and is refused; the message is for the person who gave it. */
-export class MoveRefusal extends Error {
-  override readonly name = 'MoveRefusal';
-}
 
 /** Everything that somebody has made in this database, except what an extension brought. */
 const relationsOf = (tx: Tx) =>
@@ -26,7 +22,7 @@ const refuseRows = async (tx: Tx): Promise<void> => {
     await rowsOf(tx, `lock table ${sql} in access exclusive mode`);
     const [row] = await rowsOf(tx, `select from ${sql} limit 1`);
     if (row !== undefined) {
-      throw new MoveRefusal(
+      throw new Refusal(
         `The PostgreSQL is not empty: there are rows in ${name}. Give an empty database in DATABASE_URL.`,
       );
     }
@@ -36,12 +32,12 @@ const refuseRows = async (tx: Tx): Promise<void> => {
 /**
  * Makes the schema in an empty database, or takes the one that is there where nothing was ever put into it.
  *
- * @throws MoveRefusal where there is anything else.
+ * @throws Refusal where there is anything else.
  */
 export const prepareTarget = async (tx: Tx): Promise<void> => {
   const [encoding] = await rowsOf<{ server_encoding: string }>(tx, 'show server_encoding');
   if (encoding?.server_encoding !== 'UTF8') {
-    throw new MoveRefusal(
+    throw new Refusal(
       `The PostgreSQL keeps text as ${encoding?.server_encoding}. Make the database with encoding UTF8.`,
     );
   }
@@ -50,7 +46,7 @@ export const prepareTarget = async (tx: Tx): Promise<void> => {
   const strange = relations.filter(({ schema }) => !ours || (schema !== 'public' && schema !== 'pgboss'));
   if (strange.length > 0) {
     const names = strange.slice(0, 3).map(({ schema, name }) => `${schema}.${name}`);
-    throw new MoveRefusal(
+    throw new Refusal(
       `The PostgreSQL is not empty: it holds ${names.join(', ')}${strange.length > 3 ? ' and more' : ''}. Give an empty database in DATABASE_URL.`,
     );
   }
@@ -61,18 +57,18 @@ export const prepareTarget = async (tx: Tx): Promise<void> => {
   for (const { sql } of (await queueTables(tx)).toReversed()) await rowsOf(tx, `delete from ${sql}`);
 };
 
-/** @throws MoveRefusal where this program and the data are not of one version. */
+/** @throws Refusal where this program and the data are not of one version. */
 export const refuseOtherVersion = async (source: Tx, folder: string): Promise<void> => {
   const there = await migrationsOf(source);
-  if (there.length === 0) throw new MoveRefusal(`There is no Evenkeel in ${folder} yet: nothing to move.`);
+  if (there.length === 0) throw new Refusal(`There is no Evenkeel in ${folder} yet: nothing to move.`);
   const unknown = there.find((name) => !knownMigrations.includes(name));
   if (unknown !== undefined) {
-    throw new MoveRefusal(
+    throw new Refusal(
       `The data in ${folder} is of a newer version of Evenkeel (${unknown}). Move it with that version.`,
     );
   }
   if (there.length < knownMigrations.length) {
-    throw new MoveRefusal(
+    throw new Refusal(
       `The data in ${folder} is of an older version of Evenkeel. Start this version on it once, stop it, then move.`,
     );
   }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../db/open.ts';
+import { Refusal } from './command.ts';
 import { copyTable } from './copy-table.ts';
-import { MoveRefusal, prepareTarget, refuseOtherVersion } from './empty-target.ts';
+import { prepareTarget, refuseOtherVersion } from './empty-target.ts';
 import { plainSession, quoted, rowsOf } from './sql-text.ts';
 import { fingerprint, ownTables, queueTables, sameShape, type Table } from './tables.ts';
 
@@ -55,7 +56,7 @@ const pairs = (theirs: readonly Table[], ours: readonly Table[]): readonly Table
     return other === undefined || !sameShape(table, other);
   });
   if (differs !== undefined || theirs.length !== ours.length) {
-    throw new MoveRefusal(
+    throw new Refusal(
       `The tables here and there are not the same${differs === undefined ? '' : ` (${differs.name})`}. ` +
         'Start this version on the data once, stop it, and move into an empty database.',
     );
@@ -100,7 +101,7 @@ export interface Move {
  * Moves all data into an empty PostgreSQL, in one transaction there: it has everything, each table
  * compared row by row, or it is as it was. The source is read and not changed.
  *
- * @throws MoveRefusal
+ * @throws Refusal
  */
 export const moveData = async ({ from, folder, to, rehearse, onTable }: Move): Promise<void> => {
   const moveAll = (source: Tx) =>

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { openDb } from '../db/open.ts';
 import { markFolderMoved } from '../db/moved-mark.ts';
 import { readEnv } from '../env.ts';
-import { readArguments, runCommand, type Surroundings } from './command.ts';
-import { MoveRefusal } from './empty-target.ts';
+import { readArguments, Refusal, runCommand, type Surroundings } from './command.ts';
+import { embeddedFolder } from './places.ts';
 import { moveData, type MovedTable } from './move-data.ts';
 import { rowsOf } from './sql-text.ts';
 
@@ -19,16 +18,11 @@ wait to be sent and the audit trail go along: nobody has to sign in again.
 
 Afterwards the folder says where its data has gone, and no server starts on it any more.`;
 
-/** The two databases that the environment names, whatever a server would take. */
-const places = (env: NodeJS.ProcessEnv): { folder: string; url: string } => {
-  const target = readEnv(env).database;
-  if (!('url' in target)) throw new MoveRefusal('DATABASE_URL must name the PostgreSQL to move into.');
-  const { DATABASE_URL: _, ...rest } = env;
-  const source = readEnv({ ...rest, EVENKEEL_ALLOW_EMBEDDED: '1' }).database;
-  if (!('folder' in source) || !existsSync(source.folder)) {
-    throw new MoveRefusal(`There is no data in ${'folder' in source ? source.folder : 'EVENKEEL_DATA'}.`);
-  }
-  return { folder: source.folder, url: target.url };
+/** The PostgreSQL that the environment names. */
+const targetUrl = (env: NodeJS.ProcessEnv): string => {
+  const target = readEnv({ ...env, EVENKEEL_ALLOW_EMBEDDED: '1' }).database;
+  if (!('url' in target)) throw new Refusal('DATABASE_URL must name the PostgreSQL to move into.');
+  return target.url;
 };
 
 /** The database's address without the password. */
@@ -56,7 +50,8 @@ const obey = async (args: readonly string[], { env, out, err }: Surroundings): P
     return;
   }
   const rehearse = values['dry-run'] === true;
-  const { folder, url } = places(env);
+  const url = targetUrl(env);
+  const folder = embeddedFolder(env);
   const ignore = (error: Error): void => err(error.message);
   const from = await openDb({ folder }, ignore);
   try {

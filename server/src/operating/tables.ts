@@ -17,7 +17,7 @@ export interface Table {
 }
 
 /** What Kysely keeps of the migrations: made anew by them, never copied. */
-const ofMigrations = ['kysely_migration', 'kysely_migration_lock'];
+const ofMigrations = new Set(['kysely_migration', 'kysely_migration_lock']);
 
 /** Of pg-boss in this order: what waits, with what it needs. Its figures and warnings begin anew. */
 const ofQueue = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
@@ -43,7 +43,7 @@ const tablesOf = async (tx: Tx, schema: string): Promise<Table[]> =>
 
 /** The product's own tables, by name. */
 export const ownTables = async (tx: Tx): Promise<Table[]> =>
-  (await tablesOf(tx, 'public')).filter(({ name }) => !ofMigrations.includes(name));
+  (await tablesOf(tx, 'public')).filter(({ name }) => !ofMigrations.has(name));
 
 /** Those of the job queue, in an order in which they can be filled. */
 export const queueTables = async (tx: Tx): Promise<Table[]> => {
