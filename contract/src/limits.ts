@@ -93,6 +93,8 @@ export const limits = {
   keyGraceMaxSeconds: 30 * 24 * 60 * 60,
   providerCallsPerKeyPerMinute: 600,
   webhooksPerClinic: 20,
+  webhookUrlLength: 2000,
+  webhookTries: 9,
   webhookSecretGraceSeconds: 24 * 60 * 60,
   webhookSeconds: 10,
   webhookDeliverySeconds: 30 * 24 * 60 * 60,

@@ -4,6 +4,7 @@ import type { ClientConfig } from '@evenkeel/contract/config';
 import type { MessageSettings } from '../adapters/delivery/deliveries.ts';
 import type { StripeOptions } from '../adapters/cards/stripe-client.ts';
 import type { UserPoolOptions } from '../adapters/identity/identity.ts';
+import type { AddressRules } from '../adapters/webhooks/address-rules.ts';
 import { createApp } from '../app.ts';
 import type { Db, OpenDb } from '../db/open.ts';
 import { createJobs, idleJobs } from '../jobs/jobs.ts';
@@ -73,6 +74,7 @@ interface Settings {
   readonly userPool?: UserPoolOptions;
   readonly messages?: Partial<MessageSettings>;
   readonly stripe?: StripeOptions;
+  readonly webhooks?: AddressRules;
   /** Where the log goes; nowhere unless said. */
   readonly logTo?: DestinationStream;
   readonly webDist?: string;
@@ -82,7 +84,18 @@ interface Settings {
 const startHttp = async (
   database: OpenDb,
   clock: TestClock,
-  { production, realJobs, corsOrigins, userPool, messages, stripe, logTo, webDist, trustProxy }: Settings,
+  {
+    production,
+    realJobs,
+    corsOrigins,
+    userPool,
+    messages,
+    stripe,
+    webhooks,
+    logTo,
+    webDist,
+    trustProxy,
+  }: Settings,
 ): Promise<FastifyInstance> => {
   const log = logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo);
   const { http } = await createApp({
@@ -102,6 +115,7 @@ const startHttp = async (
     userPool: userPool ?? null,
     messages: { ...noMessageSettings, ...messages },
     stripe: stripe ?? null,
+    webhooks: webhooks ?? { loopback: true, privateNetworks: false },
     webDist: webDist ?? null,
     production: production ?? false,
     trustProxy: trustProxy ?? false,
