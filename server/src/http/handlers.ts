@@ -1,5 +1,6 @@
 import type { Api, EndpointName } from '@evenkeel/contract/api';
 import type { Answer, Auth, Body, Endpoint, Params, Query } from '@evenkeel/contract/endpoint';
+import type { KeyScope } from '@evenkeel/contract/provider-keys';
 import type { ProfileRow } from '../db/schema.ts';
 import type { CookiesHeld, CookiesLeft } from './cookies.ts';
 
@@ -15,7 +16,7 @@ export interface Principals {
     /** A session goes on after the intake is completed, only to be told so. */
     readonly isCompleted: boolean;
   };
-  provider: { readonly clinicId: string; readonly keyId: string };
+  provider: { readonly clinicId: string; readonly keyId: string; readonly scopes: readonly KeyScope[] };
 }
 export type Principal<A extends Auth> = Principals[A];
 
@@ -64,7 +65,21 @@ export class Reply<T> {
   }
 }
 
-export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E> | Reply<Answer<E>>>;
+/**
+ * An answer that is sent piece by piece, as its caller takes it: of any length in little memory. What
+ * goes wrong before the first piece is answered as anywhere; after it the connection is broken off,
+ * so that a part is never taken for the whole.
+ */
+export class Streamed {
+  readonly pieces: AsyncIterable<string>;
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces;
+  }
+}
+
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+) => Promise<Answer<E> | Reply<Answer<E>> | Streamed>;
 
 /** Handlers of the named endpoints; leaving one out does not compile. */
 export type Handlers<N extends EndpointName> = { readonly [K in N]: Handler<Api[K]> };

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@evenkeel/contract/api';
+import { getAuditTrailAsCsv } from '@evenkeel/contract/provider-records';
 import { createApp } from '../app.ts';
 import { idleJobs } from '../jobs/jobs.ts';
 import { buildAssessment } from '../testing/build-content.ts';
@@ -150,6 +151,22 @@ describe('the documentation', () => {
       (path) => Object.values(path).map(({ operationId }) => operationId),
     );
     expect(operations.toSorted()).toEqual(Object.keys(api).toSorted());
+    const { responses } = document.paths[getAuditTrailAsCsv.path].get;
+    expect(responses['200'].content).toEqual({ 'text/csv': { schema: { type: 'string' } } });
+    expect(Object.keys(responses['401'].content)).toEqual(['application/json']);
+  });
+
+  it('names the scopes of which a key needs one, and the header of what is made once', async () => {
+    const { paths } = (await app.http.inject({ url: '/openapi.json' })).json();
+    const { get, post } = paths['/v1/provider-api/intake-invitations'];
+    expect(get.security).toEqual([{ providerKey: ['read'] }, { providerKey: ['intake'] }]);
+    expect(post.security).toEqual([{ providerKey: ['write'] }, { providerKey: ['intake'] }]);
+    expect(Object.keys(get.responses)).toEqual(expect.arrayContaining(['403', '429']));
+    const headersOf = ({ parameters }: { parameters: { name: string; in: string }[] }) =>
+      parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name);
+    expect(headersOf(get)).toEqual([]);
+    expect(headersOf(post)).toEqual(['Idempotency-Key']);
+    expect(post.responses['422'].description).toContain('idempotency-key-reused');
   });
 
   it('is a page that asks nothing from elsewhere', async () => {

@@ -6,9 +6,17 @@ import { limits } from '@evenkeel/contract/limits';
 import { AppError } from './app-error.ts';
 import type { Authority } from './authority.ts';
 import { cookiesOf, leaveCookies } from './cookies.ts';
-import { Reply, type HandlerInput, type Handlers, type KioskVisit, type RequestFacts } from './handlers.ts';
+import {
+  Reply,
+  Streamed,
+  type HandlerInput,
+  type Handlers,
+  type KioskVisit,
+  type RequestFacts,
+} from './handlers.ts';
 import { hasOnlyStorableText } from './json-body.ts';
 import { readInput } from './input.ts';
+import { startStream } from './streaming.ts';
 
 const single = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
@@ -31,6 +39,15 @@ const factsOf = (request: FastifyRequest): RequestFacts => {
     cookies: cookiesOf(request),
   };
 };
+
+/** What an answer is, and for a file the name that it is saved under: the path's own, which names nobody. */
+const describing = ({ mediaType, path }: Endpoint): Record<string, string> =>
+  mediaType === undefined
+    ? { 'content-type': 'application/json; charset=utf-8' }
+    : {
+        'content-type': `${mediaType}; charset=utf-8`,
+        'content-disposition': `attachment; filename="${path.slice(path.lastIndexOf('/') + 1)}"`,
+      };
 
 /** A handler seen from here, where its endpoint is only known at run time. */
 type AnyHandler = (input: HandlerInput<Endpoint>) => Promise<unknown>;
@@ -63,9 +80,10 @@ export const installRoutes = (
       bodyLimit: endpoint.bodyBytes ?? limits.bodyBytes,
       handler: async (request, reply) => {
         const rawParams = request.params as Record<string, string>;
-        const principal = await authority(endpoint.auth, {
+        const principal = await authority(endpoint, {
           authorization: request.headers.authorization,
           activeProfile: single(request.headers['active-profile']),
+          address: request.ip,
           pathUserId: rawParams['userId'],
         });
         if (!hasOnlyStorableText(rawParams) || !hasOnlyStorableText(request.query)) {
@@ -83,6 +101,10 @@ export const installRoutes = (
           request: factsOf(request),
           visit: visiting?.visit ?? null,
         });
+        if (result instanceof Streamed) {
+          const stream = await startStream(result.pieces);
+          return reply.headers(describing(endpoint)).send(stream);
+        }
         const answer = result instanceof Reply ? result : new Reply(result);
         void reply.status(answer.status ?? endpoint.status ?? 200);
         leaveCookies(reply, answer.cookies, { secure: secureCookies });

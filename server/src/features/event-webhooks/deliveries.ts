@@ -1,7 +1,7 @@
 import type { Answer, Query } from '@evenkeel/contract/endpoint';
 import type { listWebhookDeliveries } from '@evenkeel/contract/provider-webhooks';
 import type { Db } from '../../db/open.ts';
-import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
+import { pageOf, rowOfCursor } from '../../http/cursor.ts';
 
 const deliveryRows = (db: Db, webhookId: string) =>
   db
@@ -38,16 +38,15 @@ export const findDeliveries = async (
   webhookId: string,
   { cursor, limit, status }: Query<typeof listWebhookDeliveries>,
 ): Promise<Answer<typeof listWebhookDeliveries>> => {
-  let rows = deliveryRows(db, webhookId)
+  const all = deliveryRows(db, webhookId);
+  let rows = all
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit + 1);
   if (status !== undefined) rows = rows.where('status', '=', status);
-  const lastShown = readCursor(cursor);
-  if (lastShown !== null) {
-    // It may have another status since it was shown.
-    const last = await deliveryRows(db, webhookId).where('id', '=', lastShown).executeTakeFirst();
-    if (last === undefined) throw unknownCursor();
+  // It may have another status since it was shown.
+  const last = await rowOfCursor(cursor, (id) => all.where('id', '=', id).executeTakeFirst());
+  if (last !== null) {
     rows = rows.where((where) =>
       where.or([
         where('created_at', '<', last.created_at),

@@ -1,7 +1,7 @@
 import type { Received } from '@evenkeel/contract/endpoint';
-import type { IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
 import type { getIntakeInvitation } from '@evenkeel/contract/provider-intake';
 import { askedIntakeItems, intakeAnswerInWords } from '../../answering/intake-in-words.ts';
+import { intakeResponsesOf } from '../../answering/intake-responses.ts';
 import type { Db } from '../../db/open.ts';
 import { intakeFhirResponse } from '../../fhir/intake-response.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -32,15 +32,6 @@ const signedPolicies = async (db: Db, invitationId: string): Promise<IntakeRecor
   }));
 };
 
-const responsesOf = async (db: Db, invitationId: string): Promise<IntakeResponse[]> => {
-  const answers = await db
-    .selectFrom('intake_answers')
-    .select(['link_id', 'value'])
-    .where('invitation_id', '=', invitationId)
-    .execute();
-  return answers.map(({ link_id: linkId, value: { value } }) => ({ linkId, value }));
-};
-
 /** An intake with all that it holds. Answers that were not submitted are the person's own still. Throws `not-found`. */
 export const readInvitation = async (db: Db, clinicId: string, id: string, now: Date) => {
   const row = await summaryRows(db, clinicId, now)
@@ -64,7 +55,7 @@ export const readInvitation = async (db: Db, clinicId: string, id: string, now: 
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not-found');
   const isSubmitted = row.questionnaire_submitted_at !== null;
-  return { ...row, responses: isSubmitted ? await responsesOf(db, id) : [] };
+  return { ...row, responses: isSubmitted ? await intakeResponsesOf(db, id) : [] };
 };
 type Invitation = Awaited<ReturnType<typeof readInvitation>>;
 
@@ -84,6 +75,7 @@ export const toRecord = async (db: Db, invitation: Invitation): Promise<IntakeRe
     responses: asked.map((one) => ({
       linkId: one.item.linkId,
       text: one.item.text,
+      entry: one.entry,
       value: one.value,
       display: intakeAnswerInWords(one),
     })),

@@ -1,10 +1,10 @@
 import type { Answer, Section } from '@evenkeel/contract/questionnaire';
-import { canonicalOf, type FhirResponseItem } from '../../fhir/answers.ts';
-import { questionnaireOf } from '../../fhir/questionnaire-in.ts';
-import { fhirItem, fhirQuestionnaire } from '../../fhir/schema.ts';
-import { containedValueSets, type ValueSets } from '../../fhir/value-sets.ts';
-import { askedQuestions, type AskedQuestion } from './answers-in-words.ts';
-import { ownAnswers, sourceAnswers } from './fhir-answers.ts';
+import { askedQuestions, type AskedQuestion } from '../answering/answers-in-words.ts';
+import { canonicalOf, type FhirResponseItem } from './answers.ts';
+import { questionnaireOf } from './questionnaire-in.ts';
+import { fhirItem, fhirQuestionnaire } from './schema.ts';
+import { containedValueSets, type ValueSets } from './value-sets.ts';
+import { ownAnswers, sourceAnswers } from './form-answers.ts';
 
 /** A submission with what a FHIR response tells of it. */
 export interface AnsweredForm {

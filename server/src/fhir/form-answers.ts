@@ -1,7 +1,7 @@
-import { codingAnswer, optionAnswers, type FhirAnswer } from '../../fhir/answers.ts';
-import type { FhirItem } from '../../fhir/schema.ts';
-import type { ValueSets } from '../../fhir/value-sets.ts';
-import { chosenIndex, type AskedQuestion } from './answers-in-words.ts';
+import { chosenIndex, type AskedQuestion } from '../answering/answers-in-words.ts';
+import { codingAnswer, optionAnswers, type FhirAnswer } from './answers.ts';
+import type { FhirItem } from './schema.ts';
+import type { ValueSets } from './value-sets.ts';
 
 const listed = (value: AskedQuestion['value']): (string | number)[] => {
   if (value === null) return [];

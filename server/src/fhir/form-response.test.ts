@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '@evenkeel/contract/questionnaire';
-import { fhirResponse, type AnsweredForm } from './fhir-response.ts';
+import { fhirResponse, type AnsweredForm } from './form-response.ts';
 
 const question = (key: string, type: Question['type'], options: Question['answers'] = []): Question => ({
   key,

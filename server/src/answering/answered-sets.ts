@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { SubmissionSource } from '@evenkeel/contract/assessments';
+import type { Score } from '@evenkeel/contract/provider-results';
+import type { Answer } from '@evenkeel/contract/questionnaire';
+import type { Db } from '../db/open.ts';
+import { createVersions, type AnsweredVersion } from './answered-versions.ts';
+import { intakeResponsesOf } from './intake-responses.ts';
+
+/** Whose answers are read: a person of one clinic. */
+export interface Answerer {
+  readonly clinicId: string;
+  readonly userId: string;
+}
+
+export type AnsweredKind = 'assessment' | 'check-in' | 'intake-questionnaire';
+
+/** One set of answers as it was stored, with the version of the questions that it answers. */
+export interface AnsweredSet {
+  readonly kind: AnsweredKind;
+  /** Of the submission, of the check-in's score, or of the intake's invitation. */
+  readonly id: string;
+  readonly name: string;
+  readonly answeredAt: Date;
+  /** Null for an intake, which comes from its own link alone. */
+  readonly source: SubmissionSource | null;
+  /** By a question's key, a node's id or a linkId. */
+  readonly answers: readonly Answer[];
+  readonly score: Score | null;
+  readonly symptomPercent: number | null;
+  readonly version: AnsweredVersion;
+}
+
+const setsAtOnce = 200;
+
+const setRows = (db: Db, { clinicId, userId }: Answerer) =>
+  db
+    .selectFrom('submissions')
+    .select([
+      sql<AnsweredKind>`'assessment'`.as('kind'),
+      'id',
+      'version_id',
+      'received_at as at',
+      sql<SubmissionSource | null>`source`.as('source'),
+      sql<Answer[] | null>`answers`.as('answers'),
+      sql<Score | null>`score`.as('score'),
+      sql<number | null>`null::double precision`.as('symptom_percent'),
+    ])
+    .where('clinic_id', '=', clinicId)
+    .where('user_id', '=', userId)
+    .unionAll((union) =>
+      union
+        .selectFrom('check_in_scores')
+        .select([
+          sql<AnsweredKind>`'check-in'`.as('kind'),
+          'id',
+          'version_id',
+          'created_at as at',
+          sql<SubmissionSource | null>`source`.as('source'),
+          sql<Answer[] | null>`answers`.as('answers'),
+          sql<Score | null>`null::jsonb`.as('score'),
+          sql<number | null>`symptom_percent`.as('symptom_percent'),
+        ])
+        .where('clinic_id', '=', clinicId)
+        .where('user_id', '=', userId),
+    )
+    .unionAll((union) =>
+      union
+        .selectFrom('intake_invitations')
+        .select([
+          sql<AnsweredKind>`'intake-questionnaire'`.as('kind'),
+          'id',
+          sql<string>`questionnaire_version_id`.as('version_id'),
+          sql<Date>`questionnaire_submitted_at`.as('at'),
+          sql<SubmissionSource | null>`null`.as('source'),
+          sql<Answer[] | null>`null::jsonb`.as('answers'),
+          sql<Score | null>`null::jsonb`.as('score'),
+          sql<number | null>`null::double precision`.as('symptom_percent'),
+        ])
+        .where('clinic_id', '=', clinicId)
+        .where('user_id', '=', userId)
+        .where('completed_at', 'is not', null)
+        .where('questionnaire_version_id', 'is not', null)
+        .where('questionnaire_submitted_at', 'is not', null),
+    );
+
+/**
+ * All that a person answered, newest first: assessments, check-ins and the intake that made them a
+ * patient. It is read a page at a time and holds no connection between pages, so years of it take no
+ * more memory than days, however slowly they are taken. What is stored is never changed, so what
+ * comes in meanwhile is newer than the first page and is left out.
+ */
+export async function* answeredSets(db: Db, answerer: Answerer): AsyncGenerator<AnsweredSet> {
+  const versionOf = createVersions(db);
+  let last: { at: Date; id: string } | null = null;
+  for (;;) {
+    let query = db
+      .selectFrom(setRows(db, answerer).as('sets'))
+      .selectAll()
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(setsAtOnce);
+    const { at, id } = last ?? {};
+    if (at !== undefined && id !== undefined) {
+      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(at, id)));
+    }
+    const rows = await query.execute();
+    for (const row of rows) {
+      const version = await versionOf(row.version_id);
+      const answers =
+        row.answers ??
+        (await intakeResponsesOf(db, row.id)).map(({ linkId, value }) => ({ key: linkId, value }));
+      yield {
+        kind: row.kind,
+        id: row.id,
+        name: version.name,
+        answeredAt: row.at,
+        source: row.source,
+        answers,
+        score: row.score,
+        symptomPercent: row.symptom_percent,
+        version,
+      };
+    }
+    last = rows.at(-1) ?? null;
+    if (rows.length < setsAtOnce) return;
+  }
+}
