@@ -64,20 +64,27 @@ const holds = ({ operator, answer }: Condition, value: AnswerValue | undefined):
   return given.some((one) => compare(one, operator, String(answer)));
 };
 
+/** What the answers of several questions say together. */
+const together = (values: readonly (AnswerValue | undefined)[]): string[] =>
+  values.filter(isAnswered).flatMap((value) => (Array.isArray(value) ? value : [String(value)]));
+
 /**
  * Keys of the questions that are asked, given the answers so far. A question that is not asked has
  * no answer for the conditions of others, so a chain of conditions closes with its first link.
+ * Where conditions name what is `gathered`, they look at the answers of all those keys.
  */
 export const enabledKeys = (
   questions: readonly Pick<Question, 'key' | 'enableWhen'>[],
   answers: AnswersByKey,
+  gathered: ReadonlyMap<string, readonly string[]> = new Map(),
 ): ReadonlySet<string> => {
   const known = new Map(questions.map((question) => [question.key, question]));
   const decided = new Map<string, boolean>();
-  const asks = (key: string, enableWhen: EnableWhen): void => {
-    // Until it is settled, a question in a circle counts as not asked; import refuses circles.
-    const answerOf = (other: string) => (decided.get(other) === true ? answers[other] : null);
-    decided.set(key, meets(enableWhen, answerOf));
+  // Until it is settled, a question in a circle counts as not asked; import refuses circles.
+  const answerTo = (key: string) => (decided.get(key) === true ? answers[key] : null);
+  const answerOf = (name: string) => {
+    const keys = gathered.get(name);
+    return keys === undefined ? answerTo(name) : together(keys.map(answerTo));
   };
   const begun = new Set<string>();
   for (const { key: first } of questions) {
@@ -88,12 +95,14 @@ export const enabledKeys = (
       const waitsFor = begun.has(key)
         ? []
         : enableWhen
-            .flatMap(({ conditions }) => conditions.map(({ question }) => question))
+            .flatMap(({ conditions }) =>
+              conditions.flatMap(({ question }) => gathered.get(question) ?? [question]),
+            )
             .filter((other) => known.has(other) && !begun.has(other));
       begun.add(key);
       if (waitsFor.length > 0) open.push(...waitsFor);
       else {
-        if (!decided.has(key)) asks(key, enableWhen);
+        if (!decided.has(key)) decided.set(key, meets(enableWhen, answerOf));
         open.pop();
       }
     }

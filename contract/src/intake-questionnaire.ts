@@ -13,7 +13,7 @@ export type IntakeOption = z.infer<typeof intakeOption>;
 
 const flatItem = z.object({
   id: z.string(),
-  /** Names the item in answers, once in the whole questionnaire. */
+  /** Names the item in answers, once in the whole questionnaire; in further entries of a group, what `placeOf` reads follows it. */
   linkId: z.string().check(z.minLength(1), z.maxLength(255)),
   text: z.string(),
   /** A group holds other items; one without any is a text to read. */
@@ -26,6 +26,11 @@ const flatItem = z.object({
   ...textRules,
   /** A choice that takes a text of the person's own as well. */
   open: z.optional(z.boolean()),
+  /** A group that is answered once for each of something, such as a medicine. */
+  repeats: z.optional(z.boolean()),
+  /** How many of its entries have to be filled in, and how many there can be. */
+  minOccurs: z.optional(z.number()),
+  maxOccurs: z.optional(z.number()),
   enableWhen: z.optional(enableWhen),
   safety: z.optional(safetyRule),
 });

@@ -1,5 +1,7 @@
 import { enabledKeys, isSafetyAnswer } from './answer-rules.ts';
 import { keptText, textError } from './answer-formats.ts';
+import type { Matches } from './answer-patterns.ts';
+import { inScope, questionFinder, spreadPages, type SpreadPages } from './intake-entries.ts';
 import type {
   IntakeItem,
   IntakePage,
@@ -70,15 +72,39 @@ const answersAlone = (responses: ResponsesByLinkId): ResponsesByLinkId =>
     }),
   );
 
-/** The linkIds of the items that are shown, groups included, given the answers so far. */
+const spreadOut = (
+  pages: readonly IntakePage[],
+  responses: ResponsesByLinkId,
+  open?: Iterable<string>,
+): SpreadPages => {
+  const answered = Object.keys(responses).filter((linkId) => isAnsweredValue(responses[linkId]));
+  return spreadPages(pages, answered, open);
+};
+
+/**
+ * The pages as they stand before a person with these answers: every entry of a group that repeats is a group of
+ * its own in it. `open` are entries that are there though nothing is in them yet.
+ */
+export const withEntries = (
+  pages: readonly IntakePage[],
+  responses: ResponsesByLinkId,
+  open?: Iterable<string>,
+): readonly IntakePage[] => spreadOut(pages, responses, open).pages;
+
+const enabledIn = (spread: SpreadPages, responses: ResponsesByLinkId): ReadonlySet<string> => {
+  const { conditionals, gathered } = inScope(
+    spread.pages.flatMap(({ items }) => withConditions(items)),
+    spread,
+  );
+  return enabledKeys(conditionals, answersAlone(responses), gathered);
+};
+
+/** The linkIds of the items that are shown, groups and their entries included, given the answers so far. */
 export const enabledLinkIds = (
   pages: readonly IntakePage[],
   responses: ResponsesByLinkId,
-): ReadonlySet<string> =>
-  enabledKeys(
-    pages.flatMap(({ items }) => withConditions(items)),
-    answersAlone(responses),
-  );
+  open?: Iterable<string>,
+): ReadonlySet<string> => enabledIn(spreadOut(pages, responses, open), responses);
 
 /** What is shown of these items: those that are enabled, and of groups only such as have something in them. */
 export const shownItems = (items: readonly IntakeItem[], enabled: ReadonlySet<string>): IntakeItem[] =>
@@ -105,19 +131,19 @@ export const withOverrides = (
   return overrides.has(touched) ? [touched] : chosen.filter((one) => !overrides.has(one));
 };
 
-const optionError = (item: IntakeItem, chosen: string): string | null => {
+const optionError = (item: IntakeItem, chosen: string, matches?: Matches): string | null => {
   if (item.answerOptions.some(({ id }) => id === chosen)) return null;
   const required = item.multiple ? '* Must select at least one option' : '* Required';
-  return item.open === true && !isBlank(chosen) ? textError(item, chosen) : required;
+  return item.open === true && !isBlank(chosen) ? textError(item, chosen, matches) : required;
 };
 
-const choicesError = (item: IntakeItem, chosen: readonly string[]): string | null => {
+const choicesError = (item: IntakeItem, chosen: readonly string[], matches?: Matches): string | null => {
   const overrides = item.answerOptions.filter(({ isOverride }) => isOverride === true);
   const holdsOverride = overrides.some(({ id }) => chosen.includes(id));
   if (new Set(chosen).size < chosen.length || (holdsOverride && chosen.length > 1)) {
     return '* Must select at least one option';
   }
-  return chosen.map((one) => optionError(item, one)).find((error) => error !== null) ?? null;
+  return chosen.map((one) => optionError(item, one, matches)).find((error) => error !== null) ?? null;
 };
 
 const whenOpen = (item: IntakeItem): string | null => {
@@ -128,34 +154,73 @@ const whenOpen = (item: IntakeItem): string | null => {
 
 /**
  * What is wrong with an answer, in the words a person reads beside the question; null when it may be
- * sent. It says nothing of whether the item is asked at all: `responseErrors` does.
+ * sent. It says nothing of whether the item is asked at all: `responseErrors` does. A server brings `matches` of its
+ * own to hold texts to patterns.
  */
-export const responseError = (item: IntakeItem, value: IntakeValue | undefined): string | null => {
+export const responseError = (
+  item: IntakeItem,
+  value: IntakeValue | undefined,
+  matches?: Matches,
+): string | null => {
   if (!isAnsweredValue(value)) return whenOpen(item);
   if (!isAsked(item)) return 'This has no answer';
   if (item.type === 'choice') {
     if (item.multiple) {
-      return typeof value === 'string' ? '* Must select at least one option' : choicesError(item, value);
+      return typeof value === 'string'
+        ? '* Must select at least one option'
+        : choicesError(item, value, matches);
     }
-    return typeof value === 'string' ? optionError(item, value) : '* Required';
+    return typeof value === 'string' ? optionError(item, value, matches) : '* Required';
   }
-  if (typeof value === 'string') return item.multiple ? '* Required' : textError(item, value);
+  if (typeof value === 'string') return item.multiple ? '* Required' : textError(item, value, matches);
   if (!item.multiple) return '* Required';
-  const errors = value.filter((one) => !isBlank(one)).map((one) => textError(item, one));
+  const errors = value.filter((one) => !isBlank(one)).map((one) => textError(item, one, matches));
   return errors.find((error) => error !== null) ?? null;
 };
+
+/** What is wrong with how many entries of a group there are; one that nothing is in is none. */
+const entriesError = (group: IntakeItem, responses: ResponsesByLinkId): string | null => {
+  const { items, minOccurs = 0, maxOccurs = Number.POSITIVE_INFINITY } = group;
+  const filled = items.filter((entry) =>
+    everyItem(entry.items).some(({ linkId }) => isAnsweredValue(valueIn(responses, linkId))),
+  ).length;
+  if (filled < minOccurs) return minOccurs === 1 ? '* Required' : `* Add at least ${minOccurs}`;
+  return filled > maxOccurs ? `* Enter at most ${maxOccurs}` : null;
+};
+
+/**
+ * What is wrong with the answers to these items, by linkId; those that are not asked have no error. Of a group
+ * that repeats they hold its entries, as `withEntries` gives them.
+ */
+export const errorsAmong = (
+  items: readonly IntakeItem[],
+  enabled: ReadonlySet<string>,
+  responses: ResponsesByLinkId,
+  matches?: Matches,
+): ReadonlyMap<string, string> =>
+  new Map(
+    everyItem(items).flatMap((item): [string, string][] => {
+      if (!enabled.has(item.linkId)) return [];
+      const error =
+        item.repeats === true
+          ? entriesError(item, responses)
+          : responseError(item, valueIn(responses, item.linkId), matches);
+      return error === null ? [] : [[item.linkId, error]];
+    }),
+  );
 
 /** What is wrong with a whole set of answers, by linkId; the items that are not asked have no error. */
 export const responseErrors = (
   pages: readonly IntakePage[],
   responses: ResponsesByLinkId,
+  matches?: Matches,
 ): ReadonlyMap<string, string> => {
-  const enabled = enabledLinkIds(pages, responses);
-  return new Map(
-    itemsOfPages(pages).flatMap((item): [string, string][] => {
-      const error = enabled.has(item.linkId) ? responseError(item, valueIn(responses, item.linkId)) : null;
-      return error === null ? [] : [[item.linkId, error]];
-    }),
+  const spread = spreadOut(pages, responses);
+  return errorsAmong(
+    spread.pages.flatMap(({ items }) => items),
+    enabledIn(spread, responses),
+    responses,
+    matches,
   );
 };
 
@@ -169,8 +234,9 @@ export const isSafetyValue = (item: IntakeItem, value: IntakeValue | undefined):
 
 /** The linkIds of the shown items whose answers call for crisis resources. */
 export const safetyLinkIds = (pages: readonly IntakePage[], responses: ResponsesByLinkId): string[] => {
-  const enabled = enabledLinkIds(pages, responses);
-  return itemsOfPages(pages)
+  const spread = spreadOut(pages, responses);
+  const enabled = enabledIn(spread, responses);
+  return itemsOfPages(spread.pages)
     .filter((item) => enabled.has(item.linkId) && isSafetyValue(item, valueIn(responses, item.linkId)))
     .map(({ linkId }) => linkId);
 };
@@ -186,7 +252,7 @@ export const keptValue = (item: IntakeItem, value: IntakeValue | undefined): Int
 interface ToStore {
   /** Each question that is asked, in the order of the pages; null where it was left open. */
   readonly responses: IntakeResponse[];
-  /** The linkIds that name no question of these pages. */
+  /** The linkIds that name no question of these pages, or one in more entries than there can be. */
   readonly unknown: string[];
 }
 
@@ -196,13 +262,18 @@ export const responsesToStore = (
   responses: readonly IntakeResponse[],
 ): ToStore => {
   const values = byLinkId(responses);
-  const enabled = enabledLinkIds(pages, values);
-  const questions = itemsOfPages(pages).filter(isAsked);
+  const spread = spreadOut(pages, values);
+  const enabled = enabledIn(spread, values);
+  const questions = itemsOfPages(spread.pages).filter(isAsked);
   const known = new Set(questions.map(({ linkId }) => linkId));
+  const find = questionFinder(pages);
+  // That an entry is not there any more may be said of each of its items.
+  const isKnown = ({ linkId, value }: IntakeResponse): boolean =>
+    known.has(linkId) || (!isAnsweredValue(value) && find(linkId) !== undefined);
   return {
     responses: questions
       .filter(({ linkId }) => enabled.has(linkId))
       .map((item) => ({ linkId: item.linkId, value: keptValue(item, values[item.linkId]) })),
-    unknown: responses.map(({ linkId }) => linkId).filter((linkId) => !known.has(linkId)),
+    unknown: responses.filter((response) => !isKnown(response)).map(({ linkId }) => linkId),
   };
 };

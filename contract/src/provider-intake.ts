@@ -75,6 +75,8 @@ const intakeRecord = z.extend(intakeSummary, {
     z.object({
       linkId: z.string(),
       text: z.string(),
+      /** Where the question stands in a group that repeats: its entry as the person saw it, such as “Medicine 2”. */
+      entry: z.nullable(z.string()),
       value: intakeValue,
       /** The answer in words, as the person saw it. */
       display: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, line, page, paged } from './fields.ts';
+import { flag, id, instant, line, page, paged } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** What a key may do: read, change, or everything about intake and nothing else. */
@@ -53,7 +53,7 @@ export const listKeys = endpoint({
   query: z.object({
     ...page,
     /** `true`: those that open something now. */
-    live: z.optional(z.enum(['true', 'false'])),
+    live: flag,
   }),
   response: paged('keys', providerKey),
 });

@@ -2,7 +2,19 @@ import * as z from 'zod/mini';
 import { assignedAssessment, cadence } from './assessments.ts';
 import { userType } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { email, id, instant, line, page, paged, phoneNumber, plainDate, timeZone } from './fields.ts';
+import {
+  email,
+  flag,
+  id,
+  instant,
+  line,
+  page,
+  paged,
+  phoneNumber,
+  plainDate,
+  search,
+  timeZone,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { contentKind } from './provider-content.ts';
 
@@ -64,8 +76,24 @@ export const listPatients = endpoint({
   path: '/v1/provider-api/patients',
   auth: 'provider',
   summary: 'Patients and participants by name; query searches name, e-mail and record number',
-  query: z.object({ ...page, query: z.optional(z.string().check(z.maxLength(limits.nameLength))) }),
+  query: z.object({
+    ...page,
+    query: search,
+    /** The whole number, to the letter. */
+    medicalRecordNumber: z.optional(z.string().check(z.maxLength(limits.nameLength))),
+    userType: z.optional(userType),
+  }),
   response: paged('patients', patient),
+});
+
+export const getPatient = endpoint({
+  method: 'GET',
+  path: '/v1/provider-api/patients/{patientId}',
+  auth: 'provider',
+  summary: 'One patient or participant',
+  params: patientParams,
+  response: patient,
+  errors: ['not-found'],
 });
 
 export const updatePatient = endpoint({
@@ -90,6 +118,17 @@ export const addParticipant = endpoint({
   status: 201,
   response: patient,
   errors: ['not-found', 'already-exists'],
+});
+
+export const listParticipants = endpoint({
+  method: 'GET',
+  path: '/v1/provider-api/patients/{patientId}/participants',
+  auth: 'provider',
+  summary: 'The people related to a patient, by name',
+  params: patientParams,
+  query: z.object(page),
+  response: paged('participants', patient),
+  errors: ['not-found'],
 });
 
 export const createInvite = endpoint({
@@ -123,18 +162,28 @@ export const listAssignments = endpoint({
   method: 'GET',
   path: '/v1/provider-api/patients/{patientId}/assignments',
   auth: 'provider',
-  summary: 'What is assigned to a patient, with what is due',
+  summary: 'What is assigned to a patient, with what is due, newest first; or what was and is over',
   params: patientParams,
-  response: z.object({
-    assignments: z.array(
-      z.extend(z.omit(assignedAssessment, { clinicAssessmentId: true }), {
-        assignmentId: id,
-        /** What `assessment` is: a check-in is assigned and told of in the same way. */
-        kind: contentKind,
-        startDate: plainDate,
-      }),
-    ),
+  query: z.object({
+    ...page,
+    /** `true`: those that were ended, or answered for good; else those that go on. */
+    ended: flag,
+    kind: z.optional(contentKind),
   }),
+  response: paged(
+    'assignments',
+    z.extend(z.omit(assignedAssessment, { clinicAssessmentId: true }), {
+      assignmentId: id,
+      /** What `assessment` is: a check-in is assigned and told of in the same way. */
+      kind: contentKind,
+      startDate: plainDate,
+      /** Its open occasion or the one to come; of one that is over, the last there was. */
+      administrationDate: z.nullable(plainDate),
+      createdAt: instant,
+      /** When it was ended; null for one that goes on, or that was answered for good. */
+      endedAt: z.nullable(instant),
+    }),
+  ),
   errors: ['not-found'],
 });
 

@@ -2,17 +2,30 @@ import * as z from 'zod/mini';
 import { flowType, submissionSource, submissionType } from './assessments.ts';
 import { checkInType } from './check-ins.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, line, page, paged } from './fields.ts';
+import { days, flag, id, instant, line, page, paged } from './fields.ts';
 import { intervention } from './intervention.ts';
 import { limits } from './limits.ts';
 import { answerValue, questionType } from './questionnaire.ts';
 
-/** `complete` is false when a scored item has no answer; `total` then adds up what was answered. */
-export const score = z.object({
+/**
+ * `complete` is false when a scored item has no answer; `total` then adds up what was answered, or is
+ * `prorated` where the instrument has a rule for that.
+ */
+const scaleScore = {
   total: z.number(),
   max: z.number(),
   band: z.nullable(z.string()),
   complete: z.boolean(),
+  prorated: z.optional(z.literal(true)),
+  /** Said where the band is one that the clinic had put in place of the content's own. */
+  bandsFrom: z.optional(z.literal('clinic')),
+};
+
+/** As it was worked out when the answers came: neither a new version nor other bands change it. */
+export const score = z.object({
+  ...scaleScore,
+  /** Where the content has subscales, each in its order. */
+  subscales: z.optional(z.array(z.object({ name: z.string(), ...scaleScore }))),
 });
 export type Score = z.infer<typeof score>;
 
@@ -40,7 +53,13 @@ export const listSubmissions = endpoint({
   auth: 'provider',
   summary: 'A patient’s submissions, newest first',
   params: z.object({ patientId: id }),
-  query: z.object(page),
+  query: z.object({
+    ...page,
+    /** In the patient's time zone. */
+    ...days,
+    assessmentId: z.optional(id),
+    safetyTriggered: flag,
+  }),
   response: paged('submissions', submissionSummary),
   errors: ['not-found'],
 });
@@ -93,7 +112,7 @@ export const listAlerts = endpoint({
   path: '/v1/provider-api/alerts',
   auth: 'provider',
   summary: 'Safety alerts of the clinic, newest first',
-  query: z.object({ ...page, acknowledged: z.optional(z.enum(['true', 'false'])) }),
+  query: z.object({ ...page, acknowledged: flag, patientId: z.optional(id) }),
   response: paged('alerts', alert),
 });
 
@@ -113,7 +132,13 @@ export const listCheckInScores = endpoint({
   auth: 'provider',
   summary: 'A patient’s answers to check-ins, newest first',
   params: z.object({ patientId: id }),
-  query: z.object(page),
+  query: z.object({
+    ...page,
+    /** In the patient's time zone. */
+    ...days,
+    moduleId: z.optional(id),
+    safetyTriggered: flag,
+  }),
   response: paged(
     'checkInScores',
     z.object({

@@ -2,12 +2,15 @@ import { pino } from 'pino';
 import { systemClock } from './adapters/clock.ts';
 import { createDeliveries } from './adapters/delivery/deliveries.ts';
 import { createServerSecrets } from './adapters/identity/server-secrets.ts';
+import { createPostWebhook } from './adapters/webhooks/post-webhook.ts';
 import { createApp } from './app.ts';
 import { FolderHeldError } from './db/folder-lock.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, NewerSchemaError, NotOwnerError } from './db/migrate.ts';
+import { FolderMovedError } from './db/moved-mark.ts';
 import { openDb, type Db } from './db/open.ts';
 import { seedDemo } from './demo/seed.ts';
 import { welcome } from './demo/welcome.ts';
+import { deliverEventJob } from './events/deliver-event.ts';
 import { readEnv } from './env.ts';
 import { missingDeliveries } from './env-messages.ts';
 import { EnvError } from './env-setting.ts';
@@ -62,6 +65,13 @@ const start = async (): Promise<void> => {
       publicUrl: env.publicUrl,
       deliveries,
     }),
+    deliverEventJob({
+      db: database.db,
+      clock: systemClock,
+      log,
+      jobs,
+      post: createPostWebhook(env.webhooks),
+    }),
     administrationsJob(sending),
     remindersJob(sending),
     housekeepingJob(database, systemClock),
@@ -97,8 +107,11 @@ const start = async (): Promise<void> => {
   if (seeded) console.log(welcome(`http://localhost:${env.port}`));
 };
 
+/** What the person who starts the server can put right, once it is said. */
+const plain = [EnvError, FolderHeldError, FolderMovedError, NewerSchemaError, NotOwnerError];
+
 const explain = (error: unknown): string => {
-  if (error instanceof EnvError || error instanceof FolderHeldError) return error.message;
+  if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? `Port ${String(error.port)}` : 'That port';
     return `${port} is taken by another program. Stop it, or set PORT to another number.`;

@@ -1,6 +1,5 @@
 import type { CheckInNode } from '@evenkeel/contract/check-ins';
 import type { Answer, AnswerValue, Question } from '@evenkeel/contract/questionnaire';
-import type { AskedQuestion } from '../answering/answers-in-words.ts';
 import { answeredNodes } from '../answering/node-answers-in-words.ts';
 import {
   canonicalOf,
@@ -9,6 +8,7 @@ import {
   type FhirResponseItem,
   type NumberedVersion,
 } from './answers.ts';
+import type { AskedThere } from './form-answers.ts';
 import { sourceItems } from './form-response.ts';
 import { questionnaireOf } from './questionnaire-in.ts';
 import { responseStatus } from './response-status.ts';
@@ -31,17 +31,20 @@ const questionTypeOf = ({ type, multiselect }: CheckInNode): Question['type'] =>
 };
 
 /** A node as an assessment would ask it. */
-const toAsked = (node: CheckInNode, value: AnswerValue): AskedQuestion => {
+const toAsked = (node: CheckInNode, value: AnswerValue): AskedThere => {
   const options = (node.answers ?? []).map(({ id, label }) => ({ id, title: label }));
+  const isFraction = typeof value === 'number' && !Number.isInteger(value);
   const question: Question = {
     key: node.id,
     title: node.label,
-    type: questionTypeOf(node),
+    // A slider goes between whole numbers too.
+    type: isFraction ? 'free_text' : questionTypeOf(node),
     skippable: true,
     answers: options,
-    meta: {},
+    meta: isFraction ? { format: 'decimal' } : {},
   };
-  return { question, options, value };
+  // Nothing that a check-in asks is a time.
+  return { question, options, value, timeZone: 'UTC' };
 };
 
 const ownAnswers = ({ type, answers = [] }: CheckInNode, value: AnswerValue): FhirAnswer[] => {

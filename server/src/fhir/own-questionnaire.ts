@@ -26,7 +26,7 @@ const optionItems = (options: readonly Option[]) =>
     : { answerOption: options.map(({ id, text }) => ({ valueCoding: { code: id, display: text } })) };
 
 /** What a condition's question takes, by which R4 types what it is compared with. */
-type Kind = 'choice' | 'decimal' | 'integer' | 'string' | 'date' | 'dateTime' | 'time';
+type Kind = 'choice' | 'quantity' | 'decimal' | 'integer' | 'string' | 'date' | 'dateTime' | 'time';
 type KindOf = (key: string) => Kind;
 
 /** The type by which a question of a FHIR type is compared. */
@@ -35,6 +35,7 @@ const kindOfType = (type: string): Kind => {
     case 'open-choice':
       return 'choice';
     case 'choice':
+    case 'quantity':
     case 'decimal':
     case 'integer':
     case 'date':
@@ -53,6 +54,8 @@ const answerOf = ({ question, operator, answer }: Condition, kindOf: KindOf) => 
       return { answerCoding: { code: String(answer) } };
     case 'integer':
       return { answerInteger: Number(answer) };
+    case 'quantity':
+      return { answerQuantity: { value: Number(answer) } };
     case 'decimal':
       return { answerDecimal: Number(answer) };
     case 'date':
@@ -104,7 +107,9 @@ const questionKinds = {
   free_text: 'string',
 } as const;
 
-const questionType = ({ type, open, meta: { format = 'paragraph' } }: Question): string => {
+const questionType = ({ type, open, meta }: Question): string => {
+  const { format = 'paragraph', unit } = meta;
+  if (type === 'free_text' && format === 'decimal' && unit !== undefined) return 'quantity';
   if (type === 'free_text') return formatTypes[format];
   return questionKinds[type] === 'choice' && open === true ? 'open-choice' : questionKinds[type];
 };
@@ -180,7 +185,7 @@ const intakeItemOf = (item: IntakeItem, kindOf: KindOf): QuestionnaireItem => {
     ...(item.text === '' ? {} : { text: item.text }),
     type,
     ...(item.required === true && type !== 'display' ? { required: true } : {}),
-    ...(item.multiple && item.type !== 'group' ? { repeats: true } : {}),
+    ...((item.multiple && item.type !== 'group') || item.repeats === true ? { repeats: true } : {}),
     ...optionItems(item.answerOptions.map(({ id, value }) => ({ id, text: value }))),
     ...(item.maxLength === undefined ? {} : { maxLength: item.maxLength }),
     ...conditionsOf(item.enableWhen, kindOf),

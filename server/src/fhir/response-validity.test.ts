@@ -59,6 +59,7 @@ const exported = {
       receivedAt: at,
       patientId: 'patient',
       relatedPatientId: null,
+      timeZone: 'America/New_York',
     });
     return responseProblems(response, r4Questionnaire(versionOf(source, { sections })));
   },

@@ -2,6 +2,7 @@ import { answerError, byKey, enabledKeys, optionsOf } from '@evenkeel/contract/a
 import { sliderRange } from '@evenkeel/contract/check-in-rules';
 import type { CheckInNode } from '@evenkeel/contract/check-ins';
 import type { Answer, AnswerValue, Question, Section } from '@evenkeel/contract/questionnaire';
+import { textForRules } from './text-for-rules.ts';
 
 const someOf = (ids: readonly string[], random: () => number): string[] => {
   const chosen = ids.filter(() => random() < 0.4);
@@ -31,7 +32,7 @@ const anyValue = (question: Question, shared: Question['answers'], random: () =>
         random,
       );
     default:
-      return 'In words of my own'.slice(0, question.meta.maxLength);
+      return textForRules(question.meta, random);
   }
 };
 

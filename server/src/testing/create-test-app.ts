@@ -4,9 +4,10 @@ import type { ClientConfig } from '@evenkeel/contract/config';
 import type { MessageSettings } from '../adapters/delivery/deliveries.ts';
 import type { StripeOptions } from '../adapters/cards/stripe-client.ts';
 import type { UserPoolOptions } from '../adapters/identity/identity.ts';
+import type { AddressRules } from '../adapters/webhooks/address-rules.ts';
 import { createApp } from '../app.ts';
 import type { Db, OpenDb } from '../db/open.ts';
-import { createJobs, idleJobs } from '../jobs/jobs.ts';
+import { idleJobs, type Jobs } from '../jobs/jobs.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** A clock that stands still until it is set. */
@@ -68,11 +69,13 @@ export interface TestApp {
 
 interface Settings {
   readonly production?: boolean;
-  readonly realJobs?: boolean;
+  /** Jobs that stay where they are unless said. */
+  readonly jobs?: Jobs;
   readonly corsOrigins?: string[];
   readonly userPool?: UserPoolOptions;
   readonly messages?: Partial<MessageSettings>;
   readonly stripe?: StripeOptions;
+  readonly webhooks?: AddressRules;
   /** Where the log goes; nowhere unless said. */
   readonly logTo?: DestinationStream;
   readonly webDist?: string;
@@ -82,13 +85,24 @@ interface Settings {
 const startHttp = async (
   database: OpenDb,
   clock: TestClock,
-  { production, realJobs, corsOrigins, userPool, messages, stripe, logTo, webDist, trustProxy }: Settings,
+  {
+    production,
+    jobs,
+    corsOrigins,
+    userPool,
+    messages,
+    stripe,
+    webhooks,
+    logTo,
+    webDist,
+    trustProxy,
+  }: Settings,
 ): Promise<FastifyInstance> => {
   const log = logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo);
   const { http } = await createApp({
     database,
     clock,
-    jobs: realJobs === true ? createJobs(database, log) : idleJobs,
+    jobs: jobs ?? idleJobs,
     log,
     publicUrl: testPublicUrl,
     client: {
@@ -102,6 +116,7 @@ const startHttp = async (
     userPool: userPool ?? null,
     messages: { ...noMessageSettings, ...messages },
     stripe: stripe ?? null,
+    webhooks: webhooks ?? { loopback: true, privateNetworks: false },
     webDist: webDist ?? null,
     production: production ?? false,
     trustProxy: trustProxy ?? false,
@@ -131,8 +146,14 @@ export const createTestApp = async (options: Settings & { now?: string } = {}): 
   };
 };
 
-/** Another process of the same server: the same database and clock, nothing else in common. Close it first. */
-export const createAppBeside = async (app: TestApp, settings: Settings = {}): Promise<TestApp> => {
-  const http = await startHttp(app.database, app.clock, settings);
-  return { ...app, http, close: () => http.close() };
+/**
+ * Another process of the same server, or one on a database that the test has opened itself: that database
+ * and clock, nothing else in common. Close it before the database.
+ */
+export const createAppBeside = async (
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  settings: Settings = {},
+): Promise<TestApp> => {
+  const http = await startHttp(database, clock, settings);
+  return { http, db: database.db, database, clock, close: () => http.close() };
 };

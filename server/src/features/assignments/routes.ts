@@ -5,6 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { createOnce } from '../../http/creation.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { findAssigned } from './find-assigned.ts';
+import { listAssigned } from './list-assigned.ts';
 import { findPatient, findUser, type Person } from './person.ts';
 import { assign, endAssignment } from './service.ts';
 
@@ -38,10 +39,10 @@ export const assignmentHandlers = ({ db, clock }: Context): Handlers<AssignmentE
         return made;
       }),
 
-    listAssignments: async ({ params, ...call }) => {
+    listAssignments: async ({ params, query, ...call }) => {
       const person = await patientOf(db, call, params);
       await audit(db, call, 'assignments.list', { userId: person.userId });
-      return { assignments: await findAssigned(db, person) };
+      return listAssigned(db, person, query);
     },
 
     endAssignment: async ({ params, ...call }) =>
@@ -56,13 +57,7 @@ export const assignmentHandlers = ({ db, clock }: Context): Handlers<AssignmentE
     getAssignedAssessments: async ({ params }) => {
       const person = await findUser(db, params.userId, clock.now());
       if (person === null) throw new AppError('public-user-not-found');
-      const assigned = await findAssigned(db, person, 'assessment');
-      return {
-        assessments: assigned.map(({ assignmentId, startDate: _startDate, kind: _kind, ...shown }) => ({
-          clinicAssessmentId: assignmentId,
-          ...shown,
-        })),
-      };
+      return { assessments: await findAssigned(db, person) };
     },
   };
 };

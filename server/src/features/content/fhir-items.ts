@@ -1,3 +1,4 @@
+import { hasPlace } from '@evenkeel/contract/intake-places';
 import { limits } from '@evenkeel/contract/limits';
 import type { Preface } from '@evenkeel/contract/questionnaire';
 import { parentAnswered, sourceGroup } from './fhir-enable-when.ts';
@@ -30,11 +31,12 @@ export type PlacedQuestion = Placed<QuestionDraft>;
 export interface QuestionReader<D extends QuestionDraft> {
   /** Reads a question, or refuses it by name. */
   readonly read: (item: FhirItem, sets: ValueSets, findings: Findings) => D | null;
-  /** Why a question is left out, beside the reasons of every kind. */
-  readonly leaveOut?: (item: FhirItem) => string | null;
-  /** What repeats is asked once, with a warning; otherwise it is refused. */
-  readonly asksRepeatsOnce?: boolean;
-  /** A question without a text has that of the group it stands in; otherwise it is refused. */
+  /**
+   * Groups that repeat are kept as such, and what is asked for each answer of a question is asked once, with a
+   * warning; otherwise both are refused.
+   */
+  readonly keepsRepeats?: boolean;
+  /** A question without a text has that of the group it stands in, also where others stand in it. */
   readonly lendsGroupTexts?: boolean;
 }
 
@@ -88,7 +90,7 @@ export const flattenItems = <D extends QuestionDraft>(
     const item = parsed.data;
     if (seen.has(item.linkId)) findings.refuse(item.linkId, 'is there twice');
     seen.add(item.linkId);
-    if (!isUsableKey(item.linkId))
+    if (!isUsableKey(item.linkId) || (reader.keepsRepeats === true && hasPlace(item.linkId)))
       findings.refuse(item.linkId.slice(0, 40), 'has a linkId that cannot be used');
     if ((item.modifierExtension ?? []).length > 0) {
       findings.refuse(item.linkId, 'carries a modifier extension, which changes what it means');
@@ -137,13 +139,10 @@ export const flattenItems = <D extends QuestionDraft>(
     else if (kind === 'text') findings.warn(item.linkId, 'has no text and was left out');
   };
 
-  const sayRepeats = (item: FhirItem, message: string): void => {
-    if (reader.asksRepeatsOnce === true) findings.warn(item.linkId, `${message}; it is asked once`);
-    else findings.refuse(item.linkId, message);
-  };
-
   const addGroup = (item: FhirItem, groups: readonly SourceGroup[], place: string, depth: number): void => {
-    if (item.repeats === true) sayRepeats(item, 'is a group that repeats');
+    if (item.repeats === true && reader.keepsRepeats !== true) {
+      findings.refuse(item.linkId, 'is a group that repeats');
+    }
     if (hasExtension(item.extension, 'enableWhenExpression')) {
       findings.refuse(item.linkId, 'is asked depending on an expression');
     }
@@ -163,8 +162,15 @@ export const flattenItems = <D extends QuestionDraft>(
   /** A question as it is read: many a form has its words only on the group around it. */
   const withText = (item: FhirItem, within: FhirItem | undefined): FhirItem => {
     const isBare = (item.text ?? '').trim() === '' && item._text === undefined;
+    if (!isBare) return item;
+    const named = item.code?.find(({ display = '' }) => display.trim() !== '')?.display;
+    if (named !== undefined) {
+      findings.warn(item.linkId, 'has no text, so the name of its code is shown');
+      return { ...item, text: named };
+    }
     const lent = within?.text?.trim() ?? '';
-    if (reader.lendsGroupTexts !== true || !isBare || lent === '') return item;
+    const isAlone = (within?.item ?? []).length === 1;
+    if (lent === '' || (reader.lendsGroupTexts !== true && !isAlone)) return item;
     findings.warn(item.linkId, 'has no text, so that of its group is shown');
     return { ...item, text: lent };
   };
@@ -190,7 +196,9 @@ export const flattenItems = <D extends QuestionDraft>(
     }
     const asked = children.filter((child) => !isDisplay(child));
     if (asked.length > 0 && item.repeats === true) {
-      sayRepeats(item, 'has questions below it that are asked for each of its answers');
+      const message = 'has questions below it that are asked for each of its answers';
+      if (reader.keepsRepeats === true) findings.warn(item.linkId, `${message}; they are asked once`);
+      else findings.refuse(item.linkId, message);
     }
     walk(asked, [parentAnswered(item.linkId, item.linkId)], place, depth + 1);
   };
@@ -204,7 +212,7 @@ export const flattenItems = <D extends QuestionDraft>(
   ): void => {
     each(raws, path, depth, (item, place) => {
       const opened = openHiddenGroups && item.type === 'group' && isHidden(item);
-      const reason = opened ? null : (reasonToLeaveOut(item) ?? reader.leaveOut?.(item) ?? null);
+      const reason = opened ? null : reasonToLeaveOut(item);
       if (reason !== null) {
         hidesGroups ||= item.type === 'group';
         findings.warn(item.linkId, reason);

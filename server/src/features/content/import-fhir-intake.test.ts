@@ -39,7 +39,7 @@ describe('a question of a FHIR Questionnaire, in an intake', () => {
     ['a line', asked('q', 'string', { maxLength: 20 }), { type: 'text', format: 'line', maxLength: 20 }],
     ['a text', asked('q', 'text', { required: true }), { type: 'text', format: 'paragraph', required: true }],
     ['several lines', asked('q', 'string', { repeats: true }), { multiple: true, format: 'line' }],
-    ['an address on the web', asked('q', 'url'), { type: 'text', format: 'line' }],
+    ['an address on the web', asked('q', 'url'), { type: 'text', format: 'url' }],
     [
       'a whole number',
       asked('q', 'integer', {
@@ -230,14 +230,14 @@ describe('a question of a FHIR Questionnaire, in an intake', () => {
       'r cannot be filled in and was left out',
     ],
     [
-      'a group that repeats',
-      [group('g', [text('q')], { repeats: true })],
-      'g is a group that repeats; it is asked once',
+      'a group that may repeat more often than is taken',
+      [group('g', [text('q')], { repeats: true, extension: [extension('maxOccurs', { valueInteger: 99 })] })],
+      'g may be answered 99 times; 50 are taken',
     ],
     [
       'questions below each of several answers',
       [choice('q', { repeats: true, item: [text('r')] })],
-      'q has questions below it that are asked for each of its answers; it is asked once',
+      'q has questions below it that are asked for each of its answers; they are asked once',
     ],
     [
       'a first answer',
@@ -261,9 +261,9 @@ describe('a question of a FHIR Questionnaire, in an intake', () => {
       'q has no text, so that of its group is shown',
     ],
     [
-      'a first date',
-      [asked('q', 'date', { extension: [extension('minValue', { valueDate: '2020-01-01' })] })],
-      'q has a first or last date, which is not checked',
+      'a first date that is worked out',
+      [asked('q', 'date', { extension: [extension('minValue', { _valueDate: {} })] })],
+      'q has a first or last date that changes, which is not checked',
     ],
   ])('comes in with a warning for %s', (_what, items, warning) => {
     expect(imported(...items).warnings).toContain(warning);

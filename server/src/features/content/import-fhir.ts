@@ -12,13 +12,6 @@ import type { Findings, ImportResult } from './import-result.ts';
 import { recogniseInstrument } from './recognise-instrument.ts';
 import type { Recognised } from './recognise-instrument.ts';
 
-const targetKinds = {
-  'single-choice': 'choice',
-  'multi-select': 'choice',
-  free_text: 'text',
-  number: 'number',
-} as const;
-
 /** Texts whose condition cannot be kept are left out: nobody is asked the less for it. */
 const prefacesOf = (
   texts: readonly SourceText[],
@@ -54,7 +47,7 @@ const checkSize = (questions: readonly Question[], closing: readonly Preface[], 
 };
 
 const sectionOf = (flat: FlatItems, recognised: Recognised<PlacedQuestion> | null, findings: Findings) => {
-  const targetOf = targetsOf(flat, ({ type, options }) => ({ kind: targetKinds[type], options }));
+  const targetOf = targetsOf(flat);
   const readQuestion = conditionReader(targetOf, findings.refuse);
   const readText = conditionReader(targetOf, () => undefined);
   const questions = flat.questions.map((placed): Question => {
@@ -67,6 +60,7 @@ const sectionOf = (flat: FlatItems, recognised: Recognised<PlacedQuestion> | nul
       type: placed.type,
       skippable: skippable(placed, recognised),
       answers: placed.options.map(({ source: _source, ...option }) => option),
+      ...(placed.open === true ? { open: true } : {}),
       meta: placed.meta,
       ...(prefaces.length === 0 ? {} : { prefaces }),
       ...(enableWhen.length === 0 ? {} : { enableWhen }),

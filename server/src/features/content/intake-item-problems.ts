@@ -1,11 +1,13 @@
 import type { AnswerFormat } from '@evenkeel/contract/answer-formats';
 import type { IntakeItem } from '@evenkeel/contract/intake-questionnaire';
+import { hasPlace } from '@evenkeel/contract/intake-places';
+import { everyItem, isAsked } from '@evenkeel/contract/intake-rules';
 import { limits } from '@evenkeel/contract/limits';
 import { repeatedIn } from './repeated-in.ts';
+import { textRulesProblems } from './text-rules-problems.ts';
 import { isUsableId, isUsableKey } from './usable-names.ts';
 
 const numberFormats: ReadonlySet<AnswerFormat | undefined> = new Set(['whole-number', 'decimal']);
-const freeFormats: ReadonlySet<AnswerFormat | undefined> = new Set([undefined, 'line', 'paragraph']);
 
 /** Whether an item's answer is a number. */
 export const isNumberItem = ({ type, format }: IntakeItem): boolean =>
@@ -38,19 +40,13 @@ const optionProblems = (item: IntakeItem): string[] => {
 };
 
 const boundsProblems = (item: IntakeItem): string[] => {
-  const { min, max, maxLength, format, type, open } = item;
-  const messages: string[] = [];
-  if (format !== undefined && type !== 'text') messages.push(`has the format ${format}, but is a ${type}`);
-  if ((min !== undefined || max !== undefined) && !isNumberItem(item)) {
-    messages.push('has a min or max, but asks for no number');
-  }
-  if ((min ?? -Infinity) > (max ?? Infinity)) messages.push('its min is above its max');
-  if (maxLength === undefined) return messages;
-  const isUsable = Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= limits.textLength;
-  if (!isUsable) messages.push('has no usable maxLength');
-  const isText = (type === 'text' && freeFormats.has(format)) || open === true;
-  if (!isText) messages.push('has a maxLength, but takes no text');
-  return messages;
+  const { format, type, open } = item;
+  const ownWords = open === true ? 'line' : null;
+  const typed = type === 'text' ? (format ?? 'line') : ownWords;
+  return [
+    ...(format !== undefined && type !== 'text' ? [`has the format ${format}, but is a ${type}`] : []),
+    ...textRulesProblems(item, typed),
+  ];
 };
 
 const safetyProblems = (item: IntakeItem): string[] => {
@@ -68,10 +64,27 @@ const safetyProblems = (item: IntakeItem): string[] => {
   return messages;
 };
 
-const groupProblems = ({ type, text, multiple, required, items }: IntakeItem): string[] => {
-  if (type !== 'group') return [];
+const occurrenceProblems = ({ repeats, minOccurs, maxOccurs, items }: IntakeItem): string[] => {
+  const counts = [minOccurs, maxOccurs].filter((count) => count !== undefined);
+  if (repeats !== true) {
+    return counts.length > 0 ? ['has a minOccurs or maxOccurs, but does not repeat'] : [];
+  }
+  const isUsable = (count: number) => Number.isInteger(count) && count >= 1 && count <= limits.intakeEntries;
   return [
-    ...(multiple ? ['is a group, which is asked once, but says multiple'] : []),
+    ...(everyItem(items).some(isAsked) ? [] : ['repeats, but asks nothing']),
+    ...(counts.every(isUsable) ? [] : ['has no usable minOccurs or maxOccurs']),
+    ...((minOccurs ?? 1) > (maxOccurs ?? limits.intakeEntries)
+      ? ['its minOccurs is above its maxOccurs']
+      : []),
+  ];
+};
+
+const groupProblems = (item: IntakeItem): string[] => {
+  const { type, text, multiple, required, repeats, items } = item;
+  if (type !== 'group') return repeats === undefined ? [] : ['repeats, but is no group'];
+  return [
+    ...occurrenceProblems(item),
+    ...(multiple ? ['is a group, but says multiple; what is asked several times repeats'] : []),
     ...(required === true ? ['is a group, which has no answer, but is required'] : []),
     ...(items.length === 0 && text.trim() === '' ? ['has neither a text nor items'] : []),
   ];
@@ -79,7 +92,7 @@ const groupProblems = ({ type, text, multiple, required, items }: IntakeItem): s
 
 /** What is wrong with one item by itself; its conditions are looked at beside the others. */
 export const itemProblems = (item: IntakeItem): string[] => [
-  ...(isUsableKey(item.linkId) ? [] : ['has no usable linkId']),
+  ...(isUsableKey(item.linkId) && !hasPlace(item.linkId) ? [] : ['has no usable linkId']),
   ...(isUsableKey(item.id) ? [] : ['has no usable id']),
   ...textProblems(item),
   ...groupProblems(item),

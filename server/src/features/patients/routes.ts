@@ -2,14 +2,16 @@ import { createProviderAudit } from '../../http/audit-provider.ts';
 import type { Context } from '../../http/context.ts';
 import { createOnce } from '../../http/creation.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { findPatients } from './find-patients.ts';
+import { findParticipants, findPatient, findPatients } from './find-patients.ts';
 import { changePatient, insertParticipant, insertPerson } from './service.ts';
 
 type PatientEndpoints =
   | 'createPatient'
   | 'listPatients'
+  | 'getPatient'
   | 'updatePatient'
   | 'addParticipant'
+  | 'listParticipants'
   | 'importPatients';
 
 const notYet = async (): Promise<never> => {
@@ -34,6 +36,20 @@ export const patientHandlers = ({ db, clock }: Context): Handlers<PatientEndpoin
     listPatients: async ({ query, ...call }) => {
       await audit(db, call, 'patients.list');
       return findPatients(db, call.principal.clinicId, query);
+    },
+
+    getPatient: async ({ params, ...call }) => {
+      const patient = await findPatient(db, call.principal.clinicId, params.patientId);
+      await audit(db, call, 'patients.read', { userId: patient.userId });
+      return patient;
+    },
+
+    listParticipants: async ({ params: { patientId }, query, ...call }) => {
+      const { clinicId } = call.principal;
+      const { userId } = await findPatient(db, clinicId, patientId);
+      const found = await findParticipants(db, clinicId, { patientId, ...query });
+      await audit(db, call, 'participants.list', { userId });
+      return found;
     },
 
     updatePatient: async ({ params, body, ...call }) =>

@@ -29,6 +29,7 @@ const responseBody = (set: AnsweredSet, { patientId, timeZone }: Answering) => {
         receivedAt: answeredAt,
         patientId,
         relatedPatientId: null,
+        timeZone,
       });
     case 'check-in':
       return checkInFhirResponse({ ...common, nodes, answers, answeredAt });
