@@ -6,6 +6,7 @@ import type { StripeOptions } from '../adapters/cards/stripe-client.ts';
 import type { UserPoolOptions } from '../adapters/identity/identity.ts';
 import { createApp } from '../app.ts';
 import type { Db, OpenDb } from '../db/open.ts';
+import type { Calculator } from '../fhir/calculated/calculator.ts';
 import { createJobs, idleJobs } from '../jobs/jobs.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -77,13 +78,16 @@ interface Settings {
   readonly logTo?: DestinationStream;
   readonly webDist?: string;
   readonly trustProxy?: boolean;
+  readonly calculator?: Calculator;
 }
 
 const startHttp = async (
   database: OpenDb,
   clock: TestClock,
-  { production, realJobs, corsOrigins, userPool, messages, stripe, logTo, webDist, trustProxy }: Settings,
+  settings: Settings,
 ): Promise<FastifyInstance> => {
+  const { production, realJobs, corsOrigins, userPool, messages, stripe, logTo, webDist, trustProxy } =
+    settings;
   const log = logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo);
   const { http } = await createApp({
     database,
@@ -106,6 +110,7 @@ const startHttp = async (
     production: production ?? false,
     trustProxy: trustProxy ?? false,
     corsOrigins: corsOrigins ?? [],
+    ...(settings.calculator === undefined ? {} : { calculator: settings.calculator }),
   });
   await http.ready();
   return http;

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { AssessmentContent } from '@evenkeel/contract/provider-content';
-import type { Answer } from '@evenkeel/contract/questionnaire';
 import { describe, expect, it } from 'vitest';
 import { scoreAnswers } from '../../scoring/score.ts';
 import { safetyTriggers } from '../../scoring/safety-triggers.ts';
+import { codedAnswers } from '../../testing/coded-answers.ts';
 import { checkInProblems } from './check-in-problems.ts';
 import { contentProblems } from './content-problems.ts';
 import { importCheckIn, importContent } from './import-content.ts';
@@ -31,25 +31,9 @@ const imported = (json: unknown): AssessmentContent => {
   return result.content;
 };
 
-/** A QuestionnaireResponse's coded answers, as the product would have got them; the last one of a linkId counts. */
-const answersOf = (response: Json): Answer[] => {
-  const answers = new Map<string, string>();
-  const visit = (items: Json[]): void => {
-    for (const item of items) {
-      for (const answer of list(item['answer'])) {
-        const coding = answer['valueCoding'];
-        if (isObject(coding)) answers.set(String(item['linkId']), String(coding['code']));
-      }
-      visit(list(item['item']));
-    }
-  };
-  visit(list(response['item']));
-  return [...answers].map(([key, value]) => ({ key, value }));
-};
-
 const scoreOf = (form: AssessmentContent, response: Json) => {
   const { sections } = form.content;
-  return scoreAnswers({ sections, scoring: form.scoring }, answersOf(response));
+  return scoreAnswers({ sections, scoring: form.scoring }, codedAnswers(response));
 };
 
 /** A scored case's own form, with what makes it no FHIR mended: its types, its code, its missing texts. */

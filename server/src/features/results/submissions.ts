@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
 import { answerInWords, askedQuestions } from '../../answering/answers-in-words.ts';
+import { shownCalculated } from '../../fhir/calculated/shown.ts';
 import { fhirResponse } from '../../fhir/form-response.ts';
 
 const summaryRows = (db: Db, clinicId: string) =>
@@ -90,6 +91,7 @@ export const readSubmission = async (
     .innerJoin('content_versions', 'content_versions.id', 'submissions.version_id')
     .select([
       'submissions.answers',
+      'submissions.calculated',
       'content_versions.definition',
       'content_versions.number',
       'content_versions.source as form',
@@ -97,7 +99,7 @@ export const readSubmission = async (
     ])
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not-found');
-  const { answers, definition } = row;
+  const { answers, definition, calculated } = row;
   if (format === 'fhir') {
     const shown = fhirResponse({
       id: row.id,
@@ -106,6 +108,7 @@ export const readSubmission = async (
       source: row.form,
       sections: definition.sections,
       answers,
+      calculated,
       receivedAt: row.received_at,
       patientId: row.patient_id,
       relatedPatientId: row.related_patient_id,
@@ -121,6 +124,7 @@ export const readSubmission = async (
       value: asked.value,
       display: answerInWords(asked),
     })),
+    calculated: (calculated ?? []).map(shownCalculated),
   };
   return { userId: row.user_id, shown };
 };

@@ -1,5 +1,6 @@
 import type { AssessmentContent, Scoring } from '@evenkeel/contract/provider-content';
-import type { Tx } from '../../db/open.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import type { Calculations } from '../../fhir/calculated/calculations.ts';
 import { AppError } from '../../http/app-error.ts';
 
 export interface Definition {
@@ -7,6 +8,7 @@ export interface Definition {
   readonly versionId: string;
   readonly sections: AssessmentContent['content']['sections'];
   readonly scoring: Scoring | null;
+  readonly calculations: Calculations | null;
 }
 
 /**
@@ -14,11 +16,11 @@ export interface Definition {
  * named, else the current one. Another clinic's content looks like content that does not exist.
  */
 export const loadDefinitions = async (
-  tx: Tx,
+  db: Db | Tx,
   clinicId: string,
   asked: readonly { id: string; versionId?: string | undefined }[],
 ): Promise<Definition[]> => {
-  const rows = await tx
+  const rows = await db
     .selectFrom('content')
     .innerJoin('content_versions', 'content_versions.content_id', 'content.id')
     .select([
@@ -27,6 +29,7 @@ export const loadDefinitions = async (
       'content_versions.id as version_id',
       'definition',
       'scoring',
+      'calculations',
     ])
     .where('content.clinic_id', '=', clinicId)
     .where('content.kind', '=', 'assessment')
@@ -59,6 +62,7 @@ export const loadDefinitions = async (
       versionId: row.version_id,
       sections: row.definition.sections,
       scoring: row.scoring,
+      calculations: row.calculations,
     };
   });
 };
