@@ -65,6 +65,11 @@ const featurePairs = [
   },
   {
     from: ['web/src/features/intake'],
+    to: ['web/src/features/answering/(format-field[.]tsx|rules-hint[.]ts)$'],
+    reason: 'A date, a number or a line is typed into the same field, whoever asks for it.',
+  },
+  {
+    from: ['web/src/features/intake'],
     to: ['web/src/features/payment/(card-form[.]tsx|payment-words[.]ts)$'],
     reason: 'A card is typed in the same form, whoever asks for it.',
   },

@@ -1,11 +1,11 @@
 import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test';
-import { launchOptions } from '../e2e/chromium.ts';
+import { wholeBrowser } from '../e2e/chromium.ts';
 import { findChromium } from '../scripts/find-chromium.mjs';
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
 
 export const launchBrowser = async (): Promise<Browser> =>
-  chromium.launch({ ...launchOptions(), executablePath: await findChromium() });
+  chromium.launch({ ...wholeBrowser(), executablePath: await findChromium() });
 
 /** A phone that has never been here: empty cache, empty storage. */
 export const freshPhone = (browser: Browser): Promise<BrowserContext> =>

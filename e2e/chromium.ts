@@ -11,8 +11,15 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** How the tests start Chromium: the one that EVENKEEL_CHROMIUM names, else Playwright's own. */
-export const launchOptions = (...args: readonly string[]): LaunchOptions => {
-  const executablePath = process.env.EVENKEEL_CHROMIUM;
-  return { ...(executablePath === undefined ? {} : { executablePath }), args: [...quiet, ...args] };
-};
+const options = (executablePath: string | undefined, args: readonly string[]): LaunchOptions => ({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [...quiet, ...args],
+});
+
+/** How the journeys start Chromium: the one that was found for them, else Playwright's own. */
+export const launchOptions = (...args: readonly string[]): LaunchOptions =>
+  options(process.env.EVENKEEL_HEADLESS_SHELL ?? process.env.EVENKEEL_CHROMIUM, args);
+
+/** The same for what only a whole browser has: push messages, and pages kept for going back. */
+export const wholeBrowser = (...args: readonly string[]): LaunchOptions =>
+  options(process.env.EVENKEEL_CHROMIUM, args);

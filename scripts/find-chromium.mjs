@@ -25,8 +25,13 @@ const starts = (/** @type {string} */ path) => {
   }
 };
 
-const onPath = () =>
-  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+/** @param {readonly string[]} wanted */
+const onPath = (wanted) =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => wanted.map((name) => join(folder, name)));
+
+/** @param {readonly string[]} paths */
+const firstThatStarts = (paths) =>
+  [...new Set(paths)].find((path) => existsSync(path) && starts(path)) ?? null;
 
 /** Where Playwright keeps the Chromium that it downloads itself. */
 const ofPlaywright = () => {
@@ -37,10 +42,9 @@ const ofPlaywright = () => {
   }
 };
 
-const present = () => {
-  const candidates = [...onPath(), ...knownPlaces, ...ofPlaywright()];
-  return [...new Set(candidates)].find((path) => existsSync(path) && starts(path)) ?? null;
-};
+const present = () => firstThatStarts([...onPath(names), ...knownPlaces, ...ofPlaywright()]);
+
+const shellPresent = () => firstThatStarts(onPath(['chromium-headless-shell']));
 
 const isDebian = () => {
   try {
@@ -50,16 +54,18 @@ const isDebian = () => {
   }
 };
 
-/** The distribution's own package, where we are allowed to install it. */
-const installFromDistribution = async () => {
+/**
+ * The distribution's own packages, where we are allowed to install them; never at the price of one that is there.
+ *
+ * @param {...string} packages
+ */
+const installFromDistribution = async (...packages) => {
   if (process.getuid?.() !== 0 || !isDebian()) return;
-  console.log('Installing Chromium (apt-get) …');
+  console.log(`Installing ${packages.join(', ')} (apt-get) …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', ['update', '-qq'], { env, capture: true });
-  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    env,
-    capture: true,
-  });
+  const install = ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', ...packages];
+  await runCommand('apt-get', install, { env, capture: true });
 };
 
 const installFromPlaywright = async () => {
@@ -82,7 +88,7 @@ export const findChromium = async () => {
     if (existsSync(named)) return named;
     throw new Error(`EVENKEEL_CHROMIUM names ${named}, which does not exist.`);
   }
-  for (const install of [null, installFromDistribution, installFromPlaywright]) {
+  for (const install of [null, () => installFromDistribution('chromium'), installFromPlaywright]) {
     await install?.();
     const path = present();
     if (path !== null) return path;
@@ -90,4 +96,20 @@ export const findChromium = async () => {
   throw new Error(
     'No Chromium was found and none could be installed. Set EVENKEEL_CHROMIUM to the path of one.',
   );
+};
+
+/**
+ * Chromium without the parts that only a person at a screen needs, which takes a fifth less of the processor for
+ * the same journeys. Where there is none and Debian has none, the whole browser does as well.
+ *
+ * @param {string} whole
+ * @returns {Promise<string>}
+ */
+export const findHeadlessShell = async (whole) => {
+  const named = process.env.EVENKEEL_CHROMIUM;
+  if (named !== undefined && named !== '') return whole;
+  if (shellPresent() === null && whole === '/usr/bin/chromium') {
+    await installFromDistribution('chromium-headless-shell');
+  }
+  return shellPresent() ?? whole;
 };

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { findChromium, findHeadlessShell } from './find-chromium.mjs';
 import { node24, toolEnvironment } from './node-24.mjs';
 import { cacheFolder, inRoot } from './root.mjs';
 import { runCommand } from './run-command.mjs';
@@ -122,16 +123,23 @@ export const runVitest = async (name, { projects, env = {} }) => {
 };
 
 /**
- * @param {{ chromium: string, args?: readonly string[] }} options
+ * @param {{ args?: readonly string[] }} [options]
  */
-export const runJourneys = async ({ chromium, args = [] }) => {
+export const runJourneys = async ({ args = [] } = {}) => {
+  const chromium = await findChromium();
+  const shell = await findHeadlessShell(chromium);
   const report = reportPath('playwright');
   const { code } = await runCommand(
     node24(),
     [inRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json', ...args],
     {
       cwd: inRoot('e2e'),
-      env: { ...testEnvironment(), EVENKEEL_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: {
+        ...testEnvironment(),
+        EVENKEEL_CHROMIUM: chromium,
+        EVENKEEL_HEADLESS_SHELL: shell,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
     },
   );
   const read = readReport(report);

@@ -1,7 +1,6 @@
 // `npm test`: everything, from nothing: installs what it needs, checks, tests, builds, and walks the journeys.
 import { buildWeb } from './build-web.mjs';
 import { runChecks } from './checks.mjs';
-import { findChromium } from './find-chromium.mjs';
 import { installPackages } from './install.mjs';
 import { runPostgresSuite } from './postgres-suite.mjs';
 import { runJourneys, runVitest } from './suites.mjs';
@@ -33,7 +32,6 @@ const single = (name, succeeded) => ({
 });
 
 const allSteps = async () => {
-  let chromium = '';
   /** @type {[string, () => Promise<SuiteResult | null>][]} */
   const steps = [
     [
@@ -45,13 +43,7 @@ const allSteps = async () => {
     ],
     ['unit and server tests', () => runVitest('unit and server tests', { projects: [] })],
     ['build', async () => single('build', await buildWeb())],
-    [
-      'journeys',
-      async () => {
-        chromium = await findChromium();
-        return runJourneys({ chromium });
-      },
-    ],
+    ['journeys', () => runJourneys()],
     ['server tests on PostgreSQL', runPostgresSuite],
   ];
   /** @type {SuiteResult[]} */

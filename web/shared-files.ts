@@ -17,7 +17,7 @@ export const sharedFiles = [
   {
     // What a link to assessments needs beyond the rest, and check-ins too.
     name: 'answering',
-    test: /features\/(answering|assessments|public-user)\/(?!queries|public-user-context)|contract\/src\/(answer-rules|submission-sources|ids)\./,
+    test: /features\/(answering|assessments|public-user)\/(?!queries|public-user-context)|contract\/src\/(answer-rules|answer-formats|answer-patterns|submission-sources|ids)\./,
     priority: 3,
   },
   {

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerError, byKey, enabledKeys, isSafetyAnswer, isShown } from './answer-rules.ts';
+import {
+  answerError,
+  byKey,
+  enabledKeys,
+  isAnswered,
+  isSafetyAnswer,
+  isShown,
+  keptAnswer,
+} from './answer-rules.ts';
 import type { AnswerValue, Condition, EnableWhen, Question } from './questionnaire.ts';
 
 const question = (given: Partial<Question> = {}): Question => ({
@@ -19,8 +27,22 @@ const options = [
 ];
 const when = (condition: Condition): EnableWhen => [{ behavior: 'all', conditions: [condition] }];
 
+describe('an answer as it is kept', () => {
+  const date = question({ type: 'free_text', meta: { format: 'date' } });
+  it('has no space around what is held to a form, and nothing blank in a list', () => {
+    expect(keptAnswer(date, ' 2024-02-29 ')).toBe('2024-02-29');
+    expect(keptAnswer(question({ type: 'free_text' }), ' words ')).toBe(' words ');
+    expect(keptAnswer(question({ type: 'multi-select' }), ['a', ' '])).toEqual(['a']);
+    expect(keptAnswer(question({ type: 'multi-select' }), [' '])).toBeNull();
+    expect(isAnswered(['', ' '])).toBe(false);
+  });
+});
+
 describe('what is wrong with an answer', () => {
   const number = (meta: Question['meta']) => question({ type: 'number', meta });
+  const text = (meta: Question['meta']) => question({ type: 'free_text', meta });
+  const open = (meta: Question['meta'] = {}) => question({ answers: options, open: true, meta });
+  const openList = () => question({ type: 'multi-select', answers: options, open: true });
   it.each<[string, Question, AnswerValue | undefined, string | null]>([
     ['a choice left open', question({ answers: options }), undefined, '* Required'],
     ['a choice of nothing known', question({ answers: options }), 'c', '* Required'],
@@ -50,6 +72,31 @@ describe('what is wrong with an answer', () => {
     ['the least itself', number({ min: 1, max: 5 }), 1, null],
     ['the most itself', number({ min: 1, max: 5 }), 5, null],
     ['zero', number({}), 0, null],
+    ['a date', text({ format: 'date' }), '2024-02-29', null],
+    ['a date that is not there', text({ format: 'date' }), '2023-02-29', 'Please enter a valid date'],
+    ['a date left open', text({ format: 'date' }), null, '* Required'],
+    ['a decimal as a number', text({ format: 'decimal' }), 1.5, '* Required'],
+    ['a decimal as it was typed', text({ format: 'decimal', max: 2 }), '1.50', null],
+    ['a decimal beyond the most', text({ format: 'decimal', max: 2 }), '2.1', '* Enter <= 2'],
+    ['a text of one’s own', open(), 'words', null],
+    ['a text of one’s own that is blank', open(), ' ', '* Required'],
+    ['a text of one’s own that is too long', open({ maxLength: 3 }), 'word', '* Enter at most 3 characters'],
+    [
+      'a text of one’s own where there is no place for it',
+      question({ answers: options }),
+      'words',
+      '* Required',
+    ],
+    ['a text of one’s own beside others', openList(), ['a', 'words'], null],
+    [
+      'a text of one’s own that is blank beside others',
+      openList(),
+      ['a', ''],
+      '* Must select at least one option',
+    ],
+    ['nothing but a blank text', openList(), [''], '* Must select at least one option'],
+    ['an override beside a text', openList(), ['none', 'words'], '* Must select at least one option'],
+    ['one text where several are asked for', openList(), 'words', '* Must select at least one option'],
   ])('%s', (_what, asked, value, error) => {
     expect(answerError(asked, value)).toBe(error);
   });
@@ -62,8 +109,10 @@ describe('what is wrong with an answer', () => {
   );
 
   it('takes the options of the section for a question without its own', () => {
-    expect(answerError(question(), 'a', options)).toBeNull();
-    expect(answerError(question({ answers: [{ id: 'x', title: 'X' }] }), 'a', options)).toBe('* Required');
+    expect(answerError(question(), 'a', { shared: options })).toBeNull();
+    expect(answerError(question({ answers: [{ id: 'x', title: 'X' }] }), 'a', { shared: options })).toBe(
+      '* Required',
+    );
   });
 });
 

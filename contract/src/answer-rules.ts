@@ -1,3 +1,5 @@
+import { keptText, rangeError, textError } from './answer-formats.ts';
+import type { Matches } from './answer-patterns.ts';
 import type { Answer, AnswerValue, EnableWhen, Condition, Question } from './questionnaire.ts';
 
 /**
@@ -15,12 +17,14 @@ export const byKey = (answers: readonly Answer[]): Record<string, AnswerValue> =
   return Object.setPrototypeOf(values, null) as typeof values;
 };
 
-/** Whether a question has been answered: skipped, blank and empty lists are not answers. */
-export const isAnswered = (value: AnswerValue | undefined): value is Exclude<AnswerValue, null> =>
-  value !== undefined &&
-  value !== null &&
-  !(typeof value === 'string' && value.trim() === '') &&
-  !(Array.isArray(value) && value.length === 0);
+const isBlank = (text: string): boolean => text.trim() === '';
+
+/** Whether a question has been answered: skipped, blank and lists of nothing else are not answers. */
+export const isAnswered = (value: AnswerValue | undefined): value is Exclude<AnswerValue, null> => {
+  if (value === undefined || value === null) return false;
+  if (typeof value === 'string') return !isBlank(value);
+  return !Array.isArray(value) || !value.every(isBlank);
+};
 
 /** The size of what conditions compare: a number, or a place in the order of dates and times as ISO 8601 has them. */
 const sizeOf = (text: string): number | string => {
@@ -53,27 +57,34 @@ const holds = ({ operator, answer }: Condition, value: AnswerValue | undefined):
   const answered = isAnswered(value);
   if (operator === 'exists') return answered === (answer !== false && answer !== 'false');
   if (!answered) return false;
-  const given = (Array.isArray(value) ? value : [value]).map(String);
+  const given = (Array.isArray(value) ? value.filter((one) => !isBlank(one)) : [value]).map(String);
   if (operator === '=') return given.some((one) => isSame(one, answer));
   // FHIR: true if any of the answers differs.
   if (operator === '!=') return given.some((one) => !isSame(one, answer));
   return given.some((one) => compare(one, operator, String(answer)));
 };
 
+/** What the answers of several questions say together. */
+const together = (values: readonly (AnswerValue | undefined)[]): string[] =>
+  values.filter(isAnswered).flatMap((value) => (Array.isArray(value) ? value : [String(value)]));
+
 /**
  * Keys of the questions that are asked, given the answers so far. A question that is not asked has
  * no answer for the conditions of others, so a chain of conditions closes with its first link.
+ * Where conditions name what is `gathered`, they look at the answers of all those keys.
  */
 export const enabledKeys = (
   questions: readonly Pick<Question, 'key' | 'enableWhen'>[],
   answers: AnswersByKey,
+  gathered: ReadonlyMap<string, readonly string[]> = new Map(),
 ): ReadonlySet<string> => {
   const known = new Map(questions.map((question) => [question.key, question]));
   const decided = new Map<string, boolean>();
-  const asks = (key: string, enableWhen: EnableWhen): void => {
-    // Until it is settled, a question in a circle counts as not asked; import refuses circles.
-    const answerOf = (other: string) => (decided.get(other) === true ? answers[other] : null);
-    decided.set(key, meets(enableWhen, answerOf));
+  // Until it is settled, a question in a circle counts as not asked; import refuses circles.
+  const answerTo = (key: string) => (decided.get(key) === true ? answers[key] : null);
+  const answerOf = (name: string) => {
+    const keys = gathered.get(name);
+    return keys === undefined ? answerTo(name) : together(keys.map(answerTo));
   };
   const begun = new Set<string>();
   for (const { key: first } of questions) {
@@ -84,12 +95,14 @@ export const enabledKeys = (
       const waitsFor = begun.has(key)
         ? []
         : enableWhen
-            .flatMap(({ conditions }) => conditions.map(({ question }) => question))
+            .flatMap(({ conditions }) =>
+              conditions.flatMap(({ question }) => gathered.get(question) ?? [question]),
+            )
             .filter((other) => known.has(other) && !begun.has(other));
       begun.add(key);
       if (waitsFor.length > 0) open.push(...waitsFor);
       else {
-        if (!decided.has(key)) asks(key, enableWhen);
+        if (!decided.has(key)) decided.set(key, meets(enableWhen, answerOf));
         open.pop();
       }
     }
@@ -118,46 +131,64 @@ export const isShown = (
 export const optionsOf = (question: Question, shared: Question['answers']): Question['answers'] =>
   question.answers.length > 0 ? question.answers : shared;
 
-const numberError = (value: unknown, { min, max }: Question['meta']): string | null => {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return '* Enter whole number';
-  const tooLow = min !== undefined && value < min;
-  const tooHigh = max !== undefined && value > max;
-  if (!tooLow && !tooHigh) return null;
-  if (min !== undefined && max !== undefined) return `* Enter between ${min} and ${max}`;
-  return tooHigh ? `* Enter <= ${max}` : `* Enter >= ${min}`;
+const numberError = (value: unknown, meta: Question['meta']): string | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? rangeError(value, meta) : '* Enter whole number';
+
+const openError = ({ type, skippable }: Question): string | null => {
+  if (skippable) return null;
+  if (type === 'multi-select') return '* Must select at least one option';
+  return type === 'number' ? '* Enter whole number' : '* Required';
+};
+
+/** What an answer is held against, beside the question itself. */
+interface Against {
+  /** The section's options. */
+  readonly shared?: Question['answers'] | undefined;
+  /** A server's own way of holding a text to a pattern. */
+  readonly matches?: Matches | undefined;
+}
+
+const choiceError = (
+  question: Question,
+  value: AnswerValue,
+  { shared = [], matches }: Against,
+): string | null => {
+  const isMultiple = question.type === 'multi-select';
+  const unchosen = isMultiple ? '* Must select at least one option' : '* Required';
+  const options = optionsOf(question, shared);
+  const chosen = isMultiple ? value : [value];
+  if (!Array.isArray(chosen)) return unchosen;
+  const errors = chosen.map((one): string | null => {
+    if (typeof one !== 'string') return unchosen;
+    if (options.some((option) => option.id === one || option.value === one)) return null;
+    return question.open === true && !isBlank(one) ? textError(question.meta, one, matches) : unchosen;
+  });
+  const overrides = options.filter((option) => option.isOverride === true);
+  const holdsOverride = overrides.some((option) => chosen.includes(option.id));
+  if (isMultiple && holdsOverride && chosen.length > 1) return unchosen;
+  return errors.find((error) => error !== null) ?? null;
 };
 
 /**
  * What is wrong with an answer, in the words a person reads beside the question; null when it may
- * be sent. `shared` are the section's options.
+ * be sent.
  */
 export const answerError = (
   question: Question,
   value: AnswerValue | undefined,
-  shared: Question['answers'] = [],
+  against: Against = {},
 ): string | null => {
-  if (!isAnswered(value)) {
-    if (question.skippable) return null;
-    if (question.type === 'multi-select') return '* Must select at least one option';
-    return question.type === 'number' ? '* Enter whole number' : '* Required';
-  }
+  if (!isAnswered(value)) return openError(question);
   if (question.type === 'number') return numberError(value, question.meta);
-  if (question.type === 'free_text') {
-    if (typeof value !== 'string') return '* Required';
-    const { maxLength } = question.meta;
-    return maxLength !== undefined && value.length > maxLength
-      ? `* Enter at most ${maxLength} characters`
-      : null;
-  }
-  const options = optionsOf(question, shared);
-  const isOption = (one: string) => options.some((option) => option.id === one || option.value === one);
-  if (question.type === 'single-choice') {
-    return typeof value === 'string' && isOption(value) ? null : '* Required';
-  }
-  if (!Array.isArray(value) || !value.every(isOption)) return '* Must select at least one option';
-  const overrides = options.filter((option) => option.isOverride === true);
-  const holdsOverride = overrides.some((option) => value.includes(option.id));
-  return holdsOverride && value.length > 1 ? '* Must select at least one option' : null;
+  if (question.type !== 'free_text') return choiceError(question, value, against);
+  return typeof value === 'string' ? textError(question.meta, value, against.matches) : '* Required';
+};
+
+/** An answer as it is kept: what is blank is none, and what is held to a form has no space around it. */
+export const keptAnswer = ({ type, meta }: Question, value: AnswerValue | undefined): AnswerValue => {
+  if (!isAnswered(value)) return null;
+  if (Array.isArray(value)) return value.filter((one) => !isBlank(one));
+  return type === 'free_text' && typeof value === 'string' ? keptText(meta, value) : value;
 };
 
 /** Whether an answer calls for crisis resources at once. */

@@ -111,6 +111,15 @@ export const page = {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.maxPageSize)), limits.pageSize),
 };
 
+/** Words that are looked for, each somewhere. */
+export const search = z.optional(z.string().check(z.maxLength(limits.nameLength)));
+
+/** Yes or no, where a list may be asked for one of the two. */
+export const flag = z.optional(z.enum(['true', 'false']));
+
+/** From which day to which a list goes, both included. */
+export const days = { from: z.optional(plainDate), to: z.optional(plainDate) };
+
 /** A list answer under its plural noun, with the cursor of the page after it. */
 export const paged = <N extends string, S extends z.ZodMiniType>(noun: N, item: S) =>
   z.object({ [noun]: z.array(item), nextCursor: z.nullable(z.string()) } as Record<N, z.ZodMiniArray<S>> & {

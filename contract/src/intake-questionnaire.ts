@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { enableWhen, safetyRule } from './questionnaire.ts';
+import { enableWhen, safetyRule, textRules } from './questionnaire.ts';
 
 /** One answer that can be chosen: `value` is what the person reads, `id` what is stored. */
 const intakeOption = z.object({
@@ -11,21 +11,9 @@ const intakeOption = z.object({
 });
 export type IntakeOption = z.infer<typeof intakeOption>;
 
-/** How a text is typed and held to a form; a `line` unless said. Dates and times are ISO 8601 in the person's own time. */
-export const intakeFormat = z.enum([
-  'line',
-  'paragraph',
-  'date',
-  'date-time',
-  'time',
-  'whole-number',
-  'decimal',
-]);
-export type IntakeFormat = z.infer<typeof intakeFormat>;
-
 const flatItem = z.object({
   id: z.string(),
-  /** Names the item in answers, once in the whole questionnaire. */
+  /** Names the item in answers, once in the whole questionnaire; in further entries of a group, what `placeOf` reads follows it. */
   linkId: z.string().check(z.minLength(1), z.maxLength(255)),
   text: z.string(),
   /** A group holds other items; one without any is a text to read. */
@@ -34,12 +22,15 @@ const flatItem = z.object({
   multiple: z.boolean(),
   answerOptions: z.array(intakeOption),
   required: z.optional(z.boolean()),
-  format: z.optional(intakeFormat),
+  /** How a text is typed, and what it is held to; a `line` unless said. */
+  ...textRules,
   /** A choice that takes a text of the person's own as well. */
   open: z.optional(z.boolean()),
-  maxLength: z.optional(z.number()),
-  min: z.optional(z.number()),
-  max: z.optional(z.number()),
+  /** A group that is answered once for each of something, such as a medicine. */
+  repeats: z.optional(z.boolean()),
+  /** How many of its entries have to be filled in, and how many there can be. */
+  minOccurs: z.optional(z.number()),
+  maxOccurs: z.optional(z.number()),
   enableWhen: z.optional(enableWhen),
   safety: z.optional(safetyRule),
 });

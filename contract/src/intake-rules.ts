@@ -1,5 +1,6 @@
 import { enabledKeys, isSafetyAnswer } from './answer-rules.ts';
-import { keptText, textError } from './intake-formats.ts';
+import { keptText, textError } from './answer-formats.ts';
+import { inScope, questionFinder, spreadPages, type SpreadPages } from './intake-entries.ts';
 import type {
   IntakeItem,
   IntakePage,
@@ -70,15 +71,39 @@ const answersAlone = (responses: ResponsesByLinkId): ResponsesByLinkId =>
     }),
   );
 
-/** The linkIds of the items that are shown, groups included, given the answers so far. */
+const spreadOut = (
+  pages: readonly IntakePage[],
+  responses: ResponsesByLinkId,
+  open?: Iterable<string>,
+): SpreadPages => {
+  const answered = Object.keys(responses).filter((linkId) => isAnsweredValue(responses[linkId]));
+  return spreadPages(pages, answered, open);
+};
+
+/**
+ * The pages as they stand before a person with these answers: every entry of a group that repeats is a group of
+ * its own in it. `open` are entries that are there though nothing is in them yet.
+ */
+export const withEntries = (
+  pages: readonly IntakePage[],
+  responses: ResponsesByLinkId,
+  open?: Iterable<string>,
+): readonly IntakePage[] => spreadOut(pages, responses, open).pages;
+
+const enabledIn = (spread: SpreadPages, responses: ResponsesByLinkId): ReadonlySet<string> => {
+  const { conditionals, gathered } = inScope(
+    spread.pages.flatMap(({ items }) => withConditions(items)),
+    spread,
+  );
+  return enabledKeys(conditionals, answersAlone(responses), gathered);
+};
+
+/** The linkIds of the items that are shown, groups and their entries included, given the answers so far. */
 export const enabledLinkIds = (
   pages: readonly IntakePage[],
   responses: ResponsesByLinkId,
-): ReadonlySet<string> =>
-  enabledKeys(
-    pages.flatMap(({ items }) => withConditions(items)),
-    answersAlone(responses),
-  );
+  open?: Iterable<string>,
+): ReadonlySet<string> => enabledIn(spreadOut(pages, responses, open), responses);
 
 /** What is shown of these items: those that are enabled, and of groups only such as have something in them. */
 export const shownItems = (items: readonly IntakeItem[], enabled: ReadonlySet<string>): IntakeItem[] =>
@@ -145,17 +170,46 @@ export const responseError = (item: IntakeItem, value: IntakeValue | undefined):
   return errors.find((error) => error !== null) ?? null;
 };
 
+/** What is wrong with how many entries of a group there are; one that nothing is in is none. */
+const entriesError = (group: IntakeItem, responses: ResponsesByLinkId): string | null => {
+  const { items, minOccurs = 0, maxOccurs = Number.POSITIVE_INFINITY } = group;
+  const filled = items.filter((entry) =>
+    everyItem(entry.items).some(({ linkId }) => isAnsweredValue(valueIn(responses, linkId))),
+  ).length;
+  if (filled < minOccurs) return minOccurs === 1 ? '* Required' : `* Add at least ${minOccurs}`;
+  return filled > maxOccurs ? `* Enter at most ${maxOccurs}` : null;
+};
+
+/**
+ * What is wrong with the answers to these items, by linkId; those that are not asked have no error. Of a group
+ * that repeats they hold its entries, as `withEntries` gives them.
+ */
+export const errorsAmong = (
+  items: readonly IntakeItem[],
+  enabled: ReadonlySet<string>,
+  responses: ResponsesByLinkId,
+): ReadonlyMap<string, string> =>
+  new Map(
+    everyItem(items).flatMap((item): [string, string][] => {
+      if (!enabled.has(item.linkId)) return [];
+      const error =
+        item.repeats === true
+          ? entriesError(item, responses)
+          : responseError(item, valueIn(responses, item.linkId));
+      return error === null ? [] : [[item.linkId, error]];
+    }),
+  );
+
 /** What is wrong with a whole set of answers, by linkId; the items that are not asked have no error. */
 export const responseErrors = (
   pages: readonly IntakePage[],
   responses: ResponsesByLinkId,
 ): ReadonlyMap<string, string> => {
-  const enabled = enabledLinkIds(pages, responses);
-  return new Map(
-    itemsOfPages(pages).flatMap((item): [string, string][] => {
-      const error = enabled.has(item.linkId) ? responseError(item, valueIn(responses, item.linkId)) : null;
-      return error === null ? [] : [[item.linkId, error]];
-    }),
+  const spread = spreadOut(pages, responses);
+  return errorsAmong(
+    spread.pages.flatMap(({ items }) => items),
+    enabledIn(spread, responses),
+    responses,
   );
 };
 
@@ -169,8 +223,9 @@ export const isSafetyValue = (item: IntakeItem, value: IntakeValue | undefined):
 
 /** The linkIds of the shown items whose answers call for crisis resources. */
 export const safetyLinkIds = (pages: readonly IntakePage[], responses: ResponsesByLinkId): string[] => {
-  const enabled = enabledLinkIds(pages, responses);
-  return itemsOfPages(pages)
+  const spread = spreadOut(pages, responses);
+  const enabled = enabledIn(spread, responses);
+  return itemsOfPages(spread.pages)
     .filter((item) => enabled.has(item.linkId) && isSafetyValue(item, valueIn(responses, item.linkId)))
     .map(({ linkId }) => linkId);
 };
@@ -186,7 +241,7 @@ export const keptValue = (item: IntakeItem, value: IntakeValue | undefined): Int
 interface ToStore {
   /** Each question that is asked, in the order of the pages; null where it was left open. */
   readonly responses: IntakeResponse[];
-  /** The linkIds that name no question of these pages. */
+  /** The linkIds that name no question of these pages, or one in more entries than there can be. */
   readonly unknown: string[];
 }
 
@@ -196,13 +251,18 @@ export const responsesToStore = (
   responses: readonly IntakeResponse[],
 ): ToStore => {
   const values = byLinkId(responses);
-  const enabled = enabledLinkIds(pages, values);
-  const questions = itemsOfPages(pages).filter(isAsked);
+  const spread = spreadOut(pages, values);
+  const enabled = enabledIn(spread, values);
+  const questions = itemsOfPages(spread.pages).filter(isAsked);
   const known = new Set(questions.map(({ linkId }) => linkId));
+  const find = questionFinder(pages);
+  // That an entry is not there any more may be said of each of its items.
+  const isKnown = ({ linkId, value }: IntakeResponse): boolean =>
+    known.has(linkId) || (!isAnsweredValue(value) && find(linkId) !== undefined);
   return {
     responses: questions
       .filter(({ linkId }) => enabled.has(linkId))
       .map((item) => ({ linkId: item.linkId, value: keptValue(item, values[item.linkId]) })),
-    unknown: responses.map(({ linkId }) => linkId).filter((linkId) => !known.has(linkId)),
+    unknown: responses.filter((response) => !isKnown(response)).map(({ linkId }) => linkId),
   };
 };

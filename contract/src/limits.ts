@@ -81,6 +81,8 @@ export const limits = {
   intakeMinAgeYears: 13,
   intakeMaxAgeYears: 120,
   intakeResponses: 2_000,
+  /** How often a group of an intake can be answered. */
+  intakeEntries: 50,
   policies: 20,
   /** One policy's file, decoded. */
   policyBytes: 1024 * 1024,
@@ -97,6 +99,8 @@ export const limits = {
   keyGraceSeconds: 24 * 60 * 60,
   keyGraceMaxSeconds: 30 * 24 * 60 * 60,
   providerCallsPerKeyPerMinute: 600,
+  /** Calls with keys that there are not. A key that is right is not held up by them. */
+  unknownKeysPerAddressPerMinute: 60,
   webhooksPerClinic: 20,
   webhookSecretGraceSeconds: 24 * 60 * 60,
   webhookSeconds: 10,

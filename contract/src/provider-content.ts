@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, instant, page, paged } from './fields.ts';
+import { id, instant, page, paged, search } from './fields.ts';
 import { limits } from './limits.ts';
 import { intakePage } from './intake-questionnaire.ts';
 import { checkInNode, checkInType } from './check-ins.ts';
@@ -131,8 +131,8 @@ export const listContent = endpoint({
   method: 'GET',
   path: '/v1/provider-api/content',
   auth: 'provider',
-  summary: 'What the clinic can assign, by name',
-  query: z.object({ ...page, kind: z.optional(contentKind) }),
+  summary: 'What the clinic can assign, by name; query searches the name',
+  query: z.object({ ...page, kind: z.optional(contentKind), query: search }),
   response: paged('content', contentSummary),
 });
 

@@ -15,12 +15,14 @@ export const createIntakeInvitation = endpoint({
   path: '/v1/provider-api/intake-invitations',
   auth: 'provider',
   aboutIntake: true,
-  summary: 'Invites a new client to intake, and sends the link to each address that is given',
+  summary:
+    'Invites a new client to intake, and sends the link to each address that is given; the same Idempotency-Key gives the same intake with a link of its own, sent to nobody',
   body: z.object({
     firstName: z.optional(line('First name is empty')),
     email: z.optional(email('Please enter a valid email')),
     phoneNumber: z.optional(phoneNumber),
   }),
+  idempotent: true,
   status: 201,
   response: z.object({ intakeInvitationId: id, url: z.string(), code: z.string(), expiresAt: instant }),
 });
@@ -73,6 +75,8 @@ const intakeRecord = z.extend(intakeSummary, {
     z.object({
       linkId: z.string(),
       text: z.string(),
+      /** Where the question stands in a group that repeats: its entry as the person saw it, such as “Medicine 2”. */
+      entry: z.nullable(z.string()),
       value: intakeValue,
       /** The answer in words, as the person saw it. */
       display: z.nullable(z.string()),

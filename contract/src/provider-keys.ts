@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, line, page, paged } from './fields.ts';
+import { flag, id, instant, line, page, paged } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** What a key may do: read, change, or everything about intake and nothing else. */
@@ -42,7 +42,7 @@ export const createKey = endpoint({
   body: z.object({ name: line('The key needs a name'), scopes, expiresAt: z.optional(instant) }),
   status: 201,
   response: newKey,
-  errors: ['too-many'],
+  errors: ['insufficient-scope', 'too-many'],
 });
 
 export const listKeys = endpoint({
@@ -50,7 +50,11 @@ export const listKeys = endpoint({
   path: '/v1/provider-api/keys',
   auth: 'provider',
   summary: 'The clinic’s keys, newest first, without the keys themselves',
-  query: z.object(page),
+  query: z.object({
+    ...page,
+    /** `true`: those that open something now. */
+    live: flag,
+  }),
   response: paged('keys', providerKey),
 });
 
@@ -71,7 +75,7 @@ export const rotateKey = endpoint({
   }),
   status: 201,
   response: newKey,
-  errors: ['not-found'],
+  errors: ['insufficient-scope', 'not-found', 'too-many'],
 });
 
 export const revokeKey = endpoint({

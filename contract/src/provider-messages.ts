@@ -32,7 +32,7 @@ export const listMessages = endpoint({
   auth: 'provider',
   summary: 'What a patient was sent and what became of it, newest first',
   params: patientParams,
-  query: z.object(page),
+  query: z.object({ ...page, channel: z.optional(channel), status: z.optional(messageStatus) }),
   response: paged('messages', sentMessage),
   errors: ['not-found'],
 });

@@ -2,7 +2,19 @@ import * as z from 'zod/mini';
 import { assignedAssessment, cadence } from './assessments.ts';
 import { userType } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { email, id, instant, line, page, paged, phoneNumber, plainDate, timeZone } from './fields.ts';
+import {
+  email,
+  flag,
+  id,
+  instant,
+  line,
+  page,
+  paged,
+  phoneNumber,
+  plainDate,
+  search,
+  timeZone,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { contentKind } from './provider-content.ts';
 
@@ -53,6 +65,7 @@ export const createPatient = endpoint({
   auth: 'provider',
   summary: 'Adds a patient',
   body: newPatient,
+  idempotent: true,
   status: 201,
   response: patient,
   errors: ['already-exists'],
@@ -63,8 +76,24 @@ export const listPatients = endpoint({
   path: '/v1/provider-api/patients',
   auth: 'provider',
   summary: 'Patients and participants by name; query searches name, e-mail and record number',
-  query: z.object({ ...page, query: z.optional(z.string().check(z.maxLength(limits.nameLength))) }),
+  query: z.object({
+    ...page,
+    query: search,
+    /** The whole number, to the letter. */
+    medicalRecordNumber: z.optional(z.string().check(z.maxLength(limits.nameLength))),
+    userType: z.optional(userType),
+  }),
   response: paged('patients', patient),
+});
+
+export const getPatient = endpoint({
+  method: 'GET',
+  path: '/v1/provider-api/patients/{patientId}',
+  auth: 'provider',
+  summary: 'One patient or participant',
+  params: patientParams,
+  response: patient,
+  errors: ['not-found'],
 });
 
 export const updatePatient = endpoint({
@@ -85,9 +114,21 @@ export const addParticipant = endpoint({
   summary: 'Adds a person related to a patient, such as a guardian',
   params: patientParams,
   body: z.object({ ...patientFields, relationship: line('Relationship is required') }),
+  idempotent: true,
   status: 201,
   response: patient,
   errors: ['not-found', 'already-exists'],
+});
+
+export const listParticipants = endpoint({
+  method: 'GET',
+  path: '/v1/provider-api/patients/{patientId}/participants',
+  auth: 'provider',
+  summary: 'The people related to a patient, by name',
+  params: patientParams,
+  query: z.object(page),
+  response: paged('participants', patient),
+  errors: ['not-found'],
 });
 
 export const createInvite = endpoint({
@@ -98,6 +139,7 @@ export const createInvite = endpoint({
     'Invites a patient or participant to an account and tells them so; a new invite replaces the open one',
   params: patientParams,
   body: z.object({ channel: z.enum(['email', 'sms']) }),
+  idempotent: true,
   status: 201,
   response: z.object({ inviteId: id, url: z.string() }),
   errors: ['not-found', 'already-exists'],
@@ -110,6 +152,7 @@ export const createAssignment = endpoint({
   summary: 'Assigns content from a date on, today in the patient’s time zone unless said',
   params: patientParams,
   body: z.object({ contentId: id, cadence, startDate: z.optional(plainDate) }),
+  idempotent: true,
   status: 201,
   response: z.object({ assignmentId: id }),
   errors: ['not-found', 'already-exists'],
@@ -119,18 +162,28 @@ export const listAssignments = endpoint({
   method: 'GET',
   path: '/v1/provider-api/patients/{patientId}/assignments',
   auth: 'provider',
-  summary: 'What is assigned to a patient, with what is due',
+  summary: 'What is assigned to a patient, with what is due, newest first; or what was and is over',
   params: patientParams,
-  response: z.object({
-    assignments: z.array(
-      z.extend(z.omit(assignedAssessment, { clinicAssessmentId: true }), {
-        assignmentId: id,
-        /** What `assessment` is: a check-in is assigned and told of in the same way. */
-        kind: contentKind,
-        startDate: plainDate,
-      }),
-    ),
+  query: z.object({
+    ...page,
+    /** `true`: those that were ended, or answered for good; else those that go on. */
+    ended: flag,
+    kind: z.optional(contentKind),
   }),
+  response: paged(
+    'assignments',
+    z.extend(z.omit(assignedAssessment, { clinicAssessmentId: true }), {
+      assignmentId: id,
+      /** What `assessment` is: a check-in is assigned and told of in the same way. */
+      kind: contentKind,
+      startDate: plainDate,
+      /** Its open occasion or the one to come; of one that is over, the last there was. */
+      administrationDate: z.nullable(plainDate),
+      createdAt: instant,
+      /** When it was ended; null for one that goes on, or that was answered for good. */
+      endedAt: z.nullable(instant),
+    }),
+  ),
   errors: ['not-found'],
 });
 
@@ -155,6 +208,7 @@ export const sendAssessmentLink = endpoint({
   summary: 'Sends a link to assessments now',
   params: patientParams,
   body: z.object({ channel: z.enum(['email', 'sms']), assessmentIds }),
+  idempotent: true,
   status: 201,
   response: z.object({ url: z.string() }),
   errors: ['not-found'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { flowType, submissionSource, submissionType } from './assessments.ts';
 import { checkInType } from './check-ins.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, line, page, paged } from './fields.ts';
+import { days, flag, id, instant, line, page, paged } from './fields.ts';
 import { intervention } from './intervention.ts';
 import { limits } from './limits.ts';
 import { answerValue, questionType } from './questionnaire.ts';
@@ -40,7 +40,13 @@ export const listSubmissions = endpoint({
   auth: 'provider',
   summary: 'A patient’s submissions, newest first',
   params: z.object({ patientId: id }),
-  query: z.object(page),
+  query: z.object({
+    ...page,
+    /** In the patient's time zone. */
+    ...days,
+    assessmentId: z.optional(id),
+    safetyTriggered: flag,
+  }),
   response: paged('submissions', submissionSummary),
   errors: ['not-found'],
 });
@@ -104,7 +110,7 @@ export const listAlerts = endpoint({
   path: '/v1/provider-api/alerts',
   auth: 'provider',
   summary: 'Safety alerts of the clinic, newest first',
-  query: z.object({ ...page, acknowledged: z.optional(z.enum(['true', 'false'])) }),
+  query: z.object({ ...page, acknowledged: flag, patientId: z.optional(id) }),
   response: paged('alerts', alert),
 });
 
@@ -124,7 +130,13 @@ export const listCheckInScores = endpoint({
   auth: 'provider',
   summary: 'A patient’s answers to check-ins, newest first',
   params: z.object({ patientId: id }),
-  query: z.object(page),
+  query: z.object({
+    ...page,
+    /** In the patient's time zone. */
+    ...days,
+    moduleId: z.optional(id),
+    safetyTriggered: flag,
+  }),
   response: paged(
     'checkInScores',
     z.object({
@@ -160,6 +172,7 @@ export const createIntervention = endpoint({
     ),
     answers: intervention.shape.answers.check(z.maxLength(limits.contentItems)),
   }),
+  idempotent: true,
   status: 201,
   response: z.object({ interventionId: id }),
   errors: ['not-found', 'invalid-answers'],

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
+import { answerFormats } from './answer-formats.ts';
 import { limits } from './limits.ts';
 
 /**
- * An answer's value: a choice's id or value or a free text (string), the ids of a multi-select
- * (list of strings), a whole number, a slider's number, or null where the question was skipped.
+ * An answer's value: a choice's id or value or a text, whatever its format (string), the ids of a multi-select
+ * (list of strings), a whole number, a slider's number, or null where the question was skipped. In an open choice,
+ * what is no option's id or value is a text of the person's own.
  */
 export const answerValue = z.nullable(
   z.union(
     [
       z.string().check(z.maxLength(limits.textLength, `Please use at most ${limits.textLength} characters`)),
       z
-        .array(z.string().check(z.maxLength(limits.nameLength)))
+        .array(z.string().check(z.maxLength(limits.textLength)))
         .check(z.maxLength(limits.answersPerSubmission)),
       z.number(),
     ],
@@ -73,16 +75,33 @@ export const safetyRule = z.object({
   atLeast: z.optional(z.number()),
 });
 
+/** What a text is held to, as `TextRules` says. */
+export const textRules = {
+  format: z.optional(z.enum(answerFormats)),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  decimals: z.optional(z.number()),
+  earliest: z.optional(z.string()),
+  latest: z.optional(z.string()),
+  minLength: z.optional(z.number()),
+  maxLength: z.optional(z.number()),
+  pattern: z.optional(z.string()),
+  example: z.optional(z.string()),
+} as const;
+
 export const question = z.object({
   key: z.string(),
   title: z.string(),
   type: questionType,
   skippable: z.boolean(),
   answers: z.array(answerOption),
+  /** A choice that takes a text of the person's own as well: what is no option's id or value. */
+  open: z.optional(z.boolean()),
+  /** What the answer is held to. A free text without a `format` is a paragraph. */
   meta: z.object({
-    min: z.optional(z.number()),
-    max: z.optional(z.number()),
-    maxLength: z.optional(z.number()),
+    ...textRules,
+    /** What a number is counted in, such as `kg`; the title names it as well. */
+    unit: z.optional(z.string()),
   }),
   prefaces: z.optional(z.array(preface)),
   enableWhen: z.optional(enableWhen),

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { wholeBrowser } from '../chromium.ts';
 import { checkA11y } from '../fixtures/accessibility.ts';
 import { accountPassword } from '../fixtures/account.ts';
 import { expect, login, test } from '../fixtures/test.ts';
 
 test.use({
+  launchOptions: wholeBrowser(),
   settings: {
     // Made for these journeys; no push service knows it.
     EVENKEEL_WEB_PUSH_PUBLIC_KEY:

@@ -19,6 +19,7 @@ const texts: Record<NonNullable<IntakeItem['format']>, string> = {
   time: '09:30',
   'whole-number': '3',
   decimal: '2.5',
+  url: 'https://example.test/plan',
 };
 
 const textFor = ({ format = 'line', min, max }: IntakeItem): string => {

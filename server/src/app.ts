@@ -194,6 +194,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     authority: createAuthority(db, {
       verifyAccessToken: identity.verifyAccessToken,
       verifyIntakeToken: identity.accessTokens.verifyIntake,
+      clock,
+      pool: database.pool,
     }),
     findVisit: createFindVisit(db, clock),
     checkAnswers: !production,

@@ -22,6 +22,7 @@ export const paths = {
   settingsNotifications: '/settings/notifications',
   settingsPayment: '/settings/payment',
   settingsPermissions: '/settings/permissions',
+  settingsAnswers: '/settings/answers',
   settingsReminders: '/settings/check-in-reminders',
   settingsNewReminder: '/settings/check-in-reminders/new',
   unsubscribe: '/unsubscribe/:userId',
@@ -45,6 +46,7 @@ export const settingsSubPages: Readonly<Record<string, string>> = {
   [paths.settingsNotifications]: paths.settings,
   [paths.settingsPayment]: paths.settings,
   [paths.settingsPermissions]: paths.settings,
+  [paths.settingsAnswers]: paths.settings,
   [paths.settingsReminders]: paths.settings,
   [paths.settingsNewReminder]: paths.settingsReminders,
 };
@@ -83,6 +85,7 @@ export const hrefs = {
   settingsNotifications: () => paths.settingsNotifications,
   settingsPayment: () => paths.settingsPayment,
   settingsPermissions: () => paths.settingsPermissions,
+  settingsAnswers: () => paths.settingsAnswers,
   settingsReminders: () => paths.settingsReminders,
   settingsNewReminder: () => paths.settingsNewReminder,
   unsubscribe: (userId: string, channel?: string) =>

@@ -30,6 +30,7 @@ export const protectedScreens: ScreensByPath = {
   [paths.settingsNotifications]: () => import('./features/settings/notifications-screen.tsx'),
   [paths.settingsPayment]: () => import('./features/payment/payment-screen.tsx'),
   [paths.settingsPermissions]: () => import('./features/settings/permissions-screen.tsx'),
+  [paths.settingsAnswers]: () => import('./features/own-answers/own-answers-screen.tsx'),
   [paths.settingsReminders]: () => import('./features/reminders/reminders-screen.tsx'),
   [paths.settingsNewReminder]: () => import('./features/reminders/new-reminder-screen.tsx'),
 };

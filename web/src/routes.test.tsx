@@ -114,6 +114,7 @@ describe('/settings', () => {
       'mailto:support@evenkeel.test',
       'https://evenkeel.test/privacy',
       'https://evenkeel.test/terms',
+      '/settings/answers',
     ]);
   });
 

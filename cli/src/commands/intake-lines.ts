@@ -48,5 +48,10 @@ export const intakeLines = (intake: IntakeRecord): string[] => [
         ),
       ]),
   ...(intake.responses.length === 0 ? [] : ['']),
-  ...intake.responses.flatMap(({ text, display }) => [text, `  ${display ?? '(skipped)'}`]),
+  ...intake.responses.flatMap(({ text, display, entry }, index) => [
+    // An entry is told of once, above its first question.
+    ...(entry === null || entry === intake.responses[index - 1]?.entry ? [] : [`${entry}:`]),
+    text,
+    `  ${display ?? '(skipped)'}`,
+  ]),
 ];

@@ -50,7 +50,8 @@ type CalculatedValue = Submission['calculated'][number];
 const valueText = ({ value, error }: CalculatedValue): string => {
   if (error !== undefined) return `no value (it ${error})`;
   if (value === null) return 'no value';
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : [value].flat().join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return [value].flat().join(', ');
 };
 
 const calculatedLines = (calculated: readonly CalculatedValue[]): string[] =>

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '@evenkeel/contract/questionnaire';
 import type { AnsweredSet } from './answered-sets.ts';
 import { answerInWords, askedQuestions } from './answers-in-words.ts';
-import { askedIntakeItems, intakeAnswerInWords } from './intake-in-words.ts';
+import { askedIntakeItems, intakeAnswerInWords, intakeQuestionInWords } from './intake-in-words.ts';
 import { answeredNodes, nodeAnswerInWords } from './node-answers-in-words.ts';
 
 /** A question as the person read it, and what they answered. */
@@ -36,7 +36,7 @@ export const setInWords = ({ version, answers }: AnsweredSet): AnswerInWords[] =
     })),
   ).map((asked) => ({
     key: asked.item.linkId,
-    question: asked.item.text,
+    question: intakeQuestionInWords(asked),
     answer: intakeAnswerInWords(asked),
     value: asked.value,
   })),

@@ -10,6 +10,7 @@ import { up as payments } from './migrations/0007-payments.ts';
 import { up as devicesOfSessions } from './migrations/0008-devices-of-sessions.ts';
 import { up as intakeAndKiosk } from './migrations/0009-intake-and-kiosk.ts';
 import { up as providerSide } from './migrations/0010-the-provider-side.ts';
+import { up as rotatedKeys } from './migrations/0011-rotated-keys.ts';
 import { up as calculatedValues } from './migrations/0015-calculated-values.ts';
 import type { Db } from './open.ts';
 
@@ -25,6 +26,7 @@ const migrations: Record<string, { up: (db: Kysely<never>) => Promise<void> }> =
   '0008-devices-of-sessions': { up: devicesOfSessions },
   '0009-intake-and-kiosk': { up: intakeAndKiosk },
   '0010-the-provider-side': { up: providerSide },
+  '0011-rotated-keys': { up: rotatedKeys },
   '0015-calculated-values': { up: calculatedValues },
 };
 

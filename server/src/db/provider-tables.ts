@@ -20,6 +20,8 @@ interface ProviderKeyTable {
   /** To the minute. */
   last_used_at: OptionalInstant;
   expires_at: OptionalInstant;
+  /** Set once another key stands in for it. */
+  rotated_until: OptionalInstant;
   created_at: Instant;
   revoked_at: OptionalInstant;
 }

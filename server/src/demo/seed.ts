@@ -10,7 +10,7 @@ import { importContent } from '../features/content/import-content.ts';
 import { storeContent } from '../features/content/service.ts';
 import { hashPassword } from '../adapters/identity/passwords.ts';
 import { createDueAdministrations } from '../features/assignments/administrations.ts';
-import { hashProviderKey } from '../http/authority.ts';
+import { hashProviderKey } from '../http/provider-key.ts';
 import { ensureInvite } from '../people/invites.ts';
 import { scoreAnswers } from '../scoring/score.ts';
 import { addCheckIns } from './check-ins.ts';

@@ -4,7 +4,8 @@ import type {
   IntakeResponse,
   IntakeValue,
 } from '@evenkeel/contract/intake-questionnaire';
-import { itemsOfPages, responsesToStore } from '@evenkeel/contract/intake-rules';
+import { atPlace, placeOf } from '@evenkeel/contract/intake-places';
+import { byLinkId, itemsOfPages, responsesToStore, withEntries } from '@evenkeel/contract/intake-rules';
 import { canonicalOf, type FhirAnswer, type FhirResponseItem } from './answers.ts';
 import { ownIntakeAnswers, sourceIntakeAnswers } from './intake-answers.ts';
 import { questionnaireOf } from './questionnaire-in.ts';
@@ -33,18 +34,33 @@ interface Asked {
 }
 interface Answering {
   readonly asked: ReadonlyMap<string, Asked>;
+  /** The entries of each group that repeats, by its linkId in its place. */
+  readonly entries: ReadonlyMap<string, readonly (readonly string[])[]>;
   readonly timeZone: string;
 }
 
-const askedOf = ({ pages, responses }: AnsweredIntake): Answering['asked'] => {
-  const items = new Map(itemsOfPages(pages).map((item) => [item.linkId, item]));
-  return new Map(
-    responsesToStore(pages, responses).responses.flatMap(({ linkId, value }): [string, Asked][] => {
-      const item = items.get(linkId);
-      return item === undefined ? [] : [[linkId, { item, value }]];
-    }),
-  );
+const answeringOf = ({ pages, responses, timeZone }: AnsweredIntake): Answering => {
+  const spread = itemsOfPages(withEntries(pages, byLinkId(responses)));
+  const items = new Map(spread.map((item) => [item.linkId, item]));
+  return {
+    timeZone,
+    asked: new Map(
+      responsesToStore(pages, responses).responses.flatMap(({ linkId, value }): [string, Asked][] => {
+        const item = items.get(linkId);
+        return item === undefined ? [] : [[linkId, { item, value }]];
+      }),
+    ),
+    entries: new Map(
+      spread
+        .filter(({ repeats }) => repeats === true)
+        .map((group) => [group.linkId, group.items.map(({ linkId }) => placeOf(linkId).path)]),
+    ),
+  };
 };
+
+/** The entries that an item is there in: as many as its group has, and where it does not repeat, the one that is given. */
+const pathsOf = (linkId: string, path: readonly string[], { entries }: Answering) =>
+  entries.get(atPlace(linkId, path)) ?? [path];
 
 /** Items below a question stand in its first answer, as FHIR has it. */
 const answerWith = (answers: readonly FhirAnswer[], below: FhirResponseItem[]): { answer?: FhirAnswer[] } => {
@@ -54,39 +70,53 @@ const answerWith = (answers: readonly FhirAnswer[], below: FhirResponseItem[]): 
 };
 
 /**
- * The source's tree with the answers in it. What was not asked is absent, and so is a group with
- * nothing in it; a question that was left open is there without an answer.
+ * The source's tree with the answers in it, once for each entry of what repeats. What was not asked is absent,
+ * and so is a group with nothing in it; a question that was left open is there without an answer.
  */
-const sourceItems = (raws: readonly unknown[], answering: Answering, sets: ValueSets): FhirResponseItem[] =>
-  raws.flatMap((raw): FhirResponseItem[] => {
+const sourceItems = (
+  raws: readonly unknown[],
+  answering: Answering,
+  sets: ValueSets,
+  above: readonly string[] = [],
+): FhirResponseItem[] =>
+  raws.flatMap((raw) => {
     const source = fhirItem.safeParse(raw).data;
     if (source === undefined) return [];
-    const below = sourceItems(source.item ?? [], answering, sets);
-    const asked = answering.asked.get(source.linkId);
-    const text = source.text ?? asked?.item.text;
-    const named = { linkId: source.linkId, ...(text === undefined ? {} : { text }) };
-    if (asked === undefined) return below.length === 0 ? [] : [{ ...named, item: below }];
-    const answers = sourceIntakeAnswers({ ...asked, source, sets, timeZone: answering.timeZone });
-    return [{ ...named, ...answerWith(answers, below) }];
+    return pathsOf(source.linkId, above, answering).flatMap((path): FhirResponseItem[] => {
+      const below = sourceItems(source.item ?? [], answering, sets, path);
+      const asked = answering.asked.get(atPlace(source.linkId, path));
+      const text = source.text ?? asked?.item.text;
+      const named = { linkId: source.linkId, ...(text === undefined ? {} : { text }) };
+      if (asked === undefined) return below.length === 0 ? [] : [{ ...named, item: below }];
+      const answers = sourceIntakeAnswers({ ...asked, source, sets, timeZone: answering.timeZone });
+      return [{ ...named, ...answerWith(answers, below) }];
+    });
   });
 
-const ownItems = (items: readonly IntakeItem[], answering: Answering): FhirResponseItem[] =>
-  items.flatMap((item): FhirResponseItem[] => {
-    const below = ownItems(item.items, answering);
-    const named = { linkId: item.linkId, ...(item.text === '' ? {} : { text: item.text }) };
-    const asked = answering.asked.get(item.linkId);
-    if (asked === undefined) return below.length === 0 ? [] : [{ ...named, item: below }];
-    return [{ ...named, ...answerWith(ownIntakeAnswers({ ...asked, timeZone: answering.timeZone }), below) }];
-  });
+const ownItems = (
+  items: readonly IntakeItem[],
+  answering: Answering,
+  above: readonly string[] = [],
+): FhirResponseItem[] =>
+  items.flatMap((item) =>
+    pathsOf(item.linkId, above, answering).flatMap((path): FhirResponseItem[] => {
+      const below = ownItems(item.items, answering, path);
+      const named = { linkId: item.linkId, ...(item.text === '' ? {} : { text: item.text }) };
+      const asked = answering.asked.get(atPlace(item.linkId, path));
+      if (asked === undefined) return below.length === 0 ? [] : [{ ...named, item: below }];
+      const answers = ownIntakeAnswers({ ...asked, timeZone: answering.timeZone });
+      return [{ ...named, ...answerWith(answers, below) }];
+    }),
+  );
 
 /**
  * An intake's answers as a FHIR R4 QuestionnaireResponse to the Questionnaire that it asked: every
  * question that was asked, and no other.
  */
 export const intakeFhirResponse = (answered: AnsweredIntake) => {
-  const { id, source, pages, authored, patientId, timeZone } = answered;
+  const { id, source, pages, authored, patientId } = answered;
   const form = fhirQuestionnaire.safeParse(questionnaireOf(source)).data ?? null;
-  const answering = { asked: askedOf(answered), timeZone };
+  const answering = answeringOf(answered);
   return {
     resourceType: 'QuestionnaireResponse' as const,
     id,

@@ -5,7 +5,7 @@ import type { Auth } from '@evenkeel/contract/endpoint';
 import { signInAs } from '../testing/build.ts';
 import { buildIntake } from '../testing/building-intake.ts';
 import { buildWalk, endpointNames, endpointOf, paramsIn, type Walk } from '../testing/build-walk.ts';
-import { call } from '../testing/call.ts';
+import { call, freshAddress } from '../testing/call.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 
 /** Every endpoint of the contract that is not everybody's, as nobody and as somebody else. */
@@ -61,7 +61,7 @@ describe('as nobody', () => {
     const own = auth === 'account' ? 'profile' : auth;
     const wrong = Object.entries(kinds).filter(([kind]) => kind !== own);
     for (const [who, headers] of [...Object.entries(strangers), ...wrong]) {
-      const answer = await call(app, name, { ...walk.input(name), headers });
+      const answer = await call(app, name, { ...walk.input(name), headers, from: freshAddress() });
       expect({ who, status: answer.statusCode, code: answer.json().error?.code }).toEqual({
         who,
         status: 401,

@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import type { Auth } from '@evenkeel/contract/endpoint';
+import type { Auth, Endpoint } from '@evenkeel/contract/endpoint';
+import { scopesFor } from '@evenkeel/contract/provider-keys';
+import type { Clock } from '../adapters/clock.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from './app-error.ts';
 import type { Principal } from './handlers.ts';
+import { createProviderAuthority } from './provider-authority.ts';
 
 /** Reads an access token: whose it is, or null when it is not one of ours, altered or expired. */
 export type VerifyAccessToken = (
@@ -15,14 +18,21 @@ export type VerifyIntakeToken = (
   token: string,
 ) => Promise<{ readonly invitationId: string; readonly sessionId: string } | null>;
 
-export interface TokenReaders {
+interface Means {
   readonly verifyAccessToken: VerifyAccessToken;
   readonly verifyIntakeToken: VerifyIntakeToken;
+  readonly clock: Clock;
+  readonly pool: Pool;
 }
+
+/** As much of an endpoint as decides who may call it. */
+type Asked<A extends Auth = Auth> = Pick<Endpoint, 'method' | 'aboutIntake'> & { readonly auth: A };
 
 interface Credentials {
   readonly authorization: string | undefined;
   readonly activeProfile: string | undefined;
+  /** The caller's network address. */
+  readonly address: string;
   /** The `userId` of the path, where there is one. */
   readonly pathUserId: string | undefined;
 }
@@ -35,12 +45,11 @@ const bearer = (authorization: string | undefined): string => {
   return token;
 };
 
-export const hashProviderKey = (key: string): string => createHash('sha256').update(key).digest('hex');
-
 const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
 
 /** Decides who is calling. One question to the database per call, so a revoked session ends at once. */
-export const createAuthority = (db: Db, { verifyAccessToken, verifyIntakeToken }: TokenReaders) => {
+export const createAuthority = (db: Db, { verifyAccessToken, verifyIntakeToken, ...means }: Means) => {
+  const ofKey = createProviderAuthority(db, means);
   const account = async ({ authorization }: Credentials): Promise<Principal<'account'>> => {
     const claims = await verifyAccessToken(bearer(authorization));
     if (claims === null) throw new AppError('unauthenticated');
@@ -92,25 +101,17 @@ export const createAuthority = (db: Db, { verifyAccessToken, verifyIntakeToken }
     return { ...claims, clinicId: invitation.clinic_id, isCompleted: invitation.completed_at !== null };
   };
 
-  const provider = async ({ authorization }: Credentials): Promise<Principal<'provider'>> => {
-    const key = await db
-      .selectFrom('provider_keys')
-      .select(['id', 'clinic_id'])
-      .where('key_hash', '=', hashProviderKey(bearer(authorization)))
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst();
-    if (key === undefined) throw new AppError('unauthenticated');
-    return { clinicId: key.clinic_id, keyId: key.id };
-  };
+  const provider = ({ authorization, address }: Credentials, asked: Asked) =>
+    ofKey({ key: bearer(authorization), address, scopes: scopesFor(asked) });
 
-  const byAuth: { [A in Auth]: (credentials: Credentials) => Promise<Principal<A>> } = {
+  const byAuth: { [A in Auth]: (credentials: Credentials, asked: Asked) => Promise<Principal<A>> } = {
     public: async () => null,
     account,
     profile,
     intake,
     provider,
   };
-  return <A extends Auth>(auth: A, credentials: Credentials): Promise<Principal<A>> =>
-    byAuth[auth](credentials);
+  return <A extends Auth>(asked: Asked<A>, credentials: Credentials): Promise<Principal<A>> =>
+    byAuth[asked.auth](credentials, asked);
 };
 export type Authority = ReturnType<typeof createAuthority>;

@@ -21,6 +21,21 @@ export const readCursor = (cursor: string | undefined): string | null => {
   return rowId;
 };
 
+/**
+ * The row that a list goes on after, as `find` finds it among those of the caller; null for the first page.
+ * Throws `invalid-fields` for a cursor of no such row.
+ */
+export const rowOfCursor = async <R>(
+  cursor: string | undefined,
+  find: (rowId: string) => Promise<R | undefined>,
+): Promise<R | null> => {
+  const rowId = readCursor(cursor);
+  if (rowId === null) return null;
+  const row = await find(rowId);
+  if (row === undefined) throw unknownCursor();
+  return row;
+};
+
 /** A page out of up to `limit + 1` rows: the one too many says that there is a next page. */
 export const pageOf = <R extends { readonly id: string }>(
   rows: readonly R[],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { api } from '@evenkeel/contract/api';
 import type { Auth, Endpoint } from '@evenkeel/contract/endpoint';
 import { errorCodes } from '@evenkeel/contract/errors';
+import { scopesFor } from '@evenkeel/contract/provider-keys';
 import { errorsOf, openApiDocument } from './openapi.ts';
 import { escapeHtml, htmlPage } from './page.ts';
 import { pageStyles } from './page-styles.ts';
@@ -17,7 +18,10 @@ const audiences: Record<Auth, { title: string; text: string }> = {
     title: 'Somebody who is being taken in',
     text: 'Authorization: Bearer, with the access token that an intake link was exchanged for.',
   },
-  provider: { title: 'A clinic', text: 'Authorization: Bearer, with the clinic’s key.' },
+  provider: {
+    title: 'A clinic',
+    text: 'Authorization: Bearer, with the clinic’s key, which needs one of the scopes named.',
+  },
 };
 
 const json = (value: unknown): string =>
@@ -42,6 +46,7 @@ const call = (endpoint: Endpoint, { parameters, requestBody, responses }: Operat
       `<tr><td>${errorCodes[code].status}</td><td><code>${code}</code></td><td>${escapeHtml(errorCodes[code].message)}</td></tr>`,
   );
   return `<details class="card"><summary><span class="tag">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code> <span class="meta">${escapeHtml(endpoint.summary)}</span></summary>
+${endpoint.auth === 'provider' ? `<p>Scope: ${scopesFor(endpoint).join(' or ')}</p>` : ''}
 ${rows.length > 0 ? `<h3>Parameters</h3><table><tbody>${rows.join('')}</tbody></table>` : ''}
 ${requestBody === undefined ? '' : `<h3>Body</h3>${json(requestBody.content['application/json'].schema)}`}
 <h3>Answer: ${status}${endpoint.mediaType === undefined ? '' : `, ${mediaType}`}</h3>${answer === undefined ? '<p>No body.</p>' : json(answer)}

@@ -1,5 +1,6 @@
 import type { Api, EndpointName } from '@evenkeel/contract/api';
 import type { Answer, Auth, Body, Endpoint, Params, Query } from '@evenkeel/contract/endpoint';
+import type { KeyScope } from '@evenkeel/contract/provider-keys';
 import type { ProfileRow } from '../db/schema.ts';
 import type { CookiesHeld, CookiesLeft } from './cookies.ts';
 
@@ -15,7 +16,7 @@ export interface Principals {
     /** A session goes on after the intake is completed, only to be told so. */
     readonly isCompleted: boolean;
   };
-  provider: { readonly clinicId: string; readonly keyId: string };
+  provider: { readonly clinicId: string; readonly keyId: string; readonly scopes: readonly KeyScope[] };
 }
 export type Principal<A extends Auth> = Principals[A];
 

@@ -10,10 +10,10 @@ import type { Tx } from '../db/open.ts';
  */
 export const once = async <T extends object>(
   tx: Tx,
-  asked: { scope: string; key: string | null; request: unknown; now: Date },
+  asked: { scope: string; key: string | null; request: unknown; now: Date; refusal?: string },
   act: () => Promise<T>,
 ): Promise<T> => {
-  const { scope, key, request, now } = asked;
+  const { scope, key, request, now, refusal } = asked;
   if (key === null) return act();
   const requestHash = hashJson(request);
   const taken = await tx
@@ -28,7 +28,9 @@ export const once = async <T extends object>(
       .where('scope', '=', scope)
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    if (earlier.request_hash !== requestHash) throw new AppError('idempotency-key-reused');
+    if (earlier.request_hash !== requestHash) {
+      throw new AppError('idempotency-key-reused', refusal === undefined ? {} : { message: refusal });
+    }
     // Written by an act of the same kind: the scope names it.
     return earlier.response as T;
   }

@@ -3,6 +3,7 @@ import { api } from '@evenkeel/contract/api';
 import type { Auth, Endpoint } from '@evenkeel/contract/endpoint';
 import { errorBody } from '@evenkeel/contract/error-body';
 import { errorCodes, type ErrorCode } from '@evenkeel/contract/errors';
+import { scopesFor } from '@evenkeel/contract/provider-keys';
 
 type Json = Record<string, unknown>;
 
@@ -16,20 +17,25 @@ const authErrors: Record<Auth, readonly ErrorCode[]> = {
   account: ['unauthenticated'],
   profile: ['unauthenticated', 'wrong-profile', 'not-found'],
   intake: ['unauthenticated'],
-  provider: ['unauthenticated'],
+  provider: ['unauthenticated', 'insufficient-scope', 'too-many-requests'],
 };
 
-const security: Record<Auth, Json[]> = {
-  public: [],
-  account: [{ accessToken: [] }],
-  profile: [{ accessToken: [], activeProfile: [] }],
-  intake: [{ accessToken: [] }],
-  provider: [{ providerKey: [] }],
+/** What a caller has to bring: each entry by itself is enough. */
+const securityOf = (endpoint: Endpoint): Json[] => {
+  const byAuth: Record<Auth, Json[]> = {
+    public: [],
+    account: [{ accessToken: [] }],
+    profile: [{ accessToken: [], activeProfile: [] }],
+    intake: [{ accessToken: [] }],
+    provider: scopesFor(endpoint).map((scope) => ({ providerKey: [scope] })),
+  };
+  return byAuth[endpoint.auth];
 };
 
 /** Every code that a call can answer with: its own, its auth's, and those of its parts. */
 export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
   const codes = new Set<ErrorCode>([...authErrors[endpoint.auth], ...(endpoint.errors ?? [])]);
+  if (endpoint.idempotent === true) codes.add('idempotency-key-reused').add('malformed-request');
   if (endpoint.params !== undefined) codes.add('not-found');
   if (endpoint.query !== undefined) codes.add('invalid-fields');
   if (endpoint.body !== undefined) {
@@ -69,6 +75,7 @@ const parameters = (endpoint: Endpoint): Json[] => {
             name: 'Idempotency-Key',
             in: 'header',
             required: false,
+            description: 'The same key with the same request answers as the first time, for 7 days.',
             schema: { type: 'string', maxLength: 255 },
           },
         ]
@@ -99,7 +106,7 @@ const operation = (name: string, endpoint: Endpoint): Json => ({
   tags: [endpoint.path.split('/')[2] ?? 'auth'].map((tag) =>
     endpoint.path.startsWith('/auth') ? 'auth' : tag,
   ),
-  security: security[endpoint.auth],
+  security: securityOf(endpoint),
   parameters: parameters(endpoint),
   ...(endpoint.body === undefined
     ? {}
@@ -145,7 +152,11 @@ export const openApiDocument = (): Json => {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         activeProfile: { type: 'apiKey', in: 'header', name: 'active-profile' },
-        providerKey: { type: 'http', scheme: 'bearer' },
+        providerKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A clinic’s key, with one of the scopes that a call names: read, write or intake.',
+        },
       },
     },
   };

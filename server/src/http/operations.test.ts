@@ -155,6 +155,19 @@ describe('the documentation', () => {
     expect(Object.keys(responses['401'].content)).toEqual(['application/json']);
   });
 
+  it('names the scopes of which a key needs one, and the header of what is made once', async () => {
+    const { paths } = (await app.http.inject({ url: '/openapi.json' })).json();
+    const { get, post } = paths['/v1/provider-api/intake-invitations'];
+    expect(get.security).toEqual([{ providerKey: ['read'] }, { providerKey: ['intake'] }]);
+    expect(post.security).toEqual([{ providerKey: ['write'] }, { providerKey: ['intake'] }]);
+    expect(Object.keys(get.responses)).toEqual(expect.arrayContaining(['403', '429']));
+    const headersOf = ({ parameters }: { parameters: { name: string; in: string }[] }) =>
+      parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name);
+    expect(headersOf(get)).toEqual([]);
+    expect(headersOf(post)).toEqual(['Idempotency-Key']);
+    expect(post.responses['422'].description).toContain('idempotency-key-reused');
+  });
+
   it('is a page that asks nothing from elsewhere', async () => {
     const { body } = await app.http.inject({ url: '/docs' });
     for (const { path } of Object.values(api)) expect(body).toContain(`<code>${path}</code>`);

@@ -24,26 +24,24 @@ export interface Counted {
  */
 export type CountTry = (limit: RateLimit, key: string) => Promise<Counted>;
 
-/** Limits kept in the database, so that they hold for all processes together and outlive restarts. */
+/** Where a limit is counted: in the database, so that it holds for all processes together and outlives restarts. */
+export const limiterOf = (pool: Pool, { name, points, seconds }: RateLimit): RateLimiterPostgres =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+
+/** Counts each try in the database as it is made. */
 export const createRateLimits = (pool: Pool): CountTry => {
   const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterOf = ({ name, points, seconds }: RateLimit): RateLimiterPostgres => {
-    const known = limiters.get(name);
-    if (known !== undefined) return known;
-    const made = new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-    });
-    limiters.set(name, made);
-    return made;
-  };
   return async (limit, key) => {
-    const limiter = limiterOf(limit);
+    const limiter = limiters.get(limit.name) ?? limiterOf(pool, limit);
+    limiters.set(limit.name, limiter);
     try {
       await limiter.consume(key);
     } catch (refused) {

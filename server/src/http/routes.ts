@@ -80,9 +80,10 @@ export const installRoutes = (
       bodyLimit: endpoint.bodyBytes ?? limits.bodyBytes,
       handler: async (request, reply) => {
         const rawParams = request.params as Record<string, string>;
-        const principal = await authority(endpoint.auth, {
+        const principal = await authority(endpoint, {
           authorization: request.headers.authorization,
           activeProfile: single(request.headers['active-profile']),
+          address: request.ip,
           pathUserId: rawParams['userId'],
         });
         if (!hasOnlyStorableText(rawParams) || !hasOnlyStorableText(request.query)) {

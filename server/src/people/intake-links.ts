@@ -32,6 +32,12 @@ export const addIntakeLink = async (
   return { code, expiresAt };
 };
 
+export interface IntakeLink {
+  readonly code: string;
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
 interface Invited {
   readonly id: string;
   readonly clinicId: string;
@@ -47,7 +53,7 @@ export const sendIntakeLink = async (
   { jobs, publicUrl }: Pick<Context, 'jobs' | 'publicUrl'>,
   invitation: Invited,
   { renewed, now }: { readonly renewed: boolean; readonly now: Date },
-): Promise<{ code: string; url: string; expiresAt: Date }> => {
+): Promise<IntakeLink> => {
   const { clinicId, clinicName, email, phoneNumber } = invitation;
   const { code, expiresAt } = await addIntakeLink(tx, { invitationId: invitation.id, now });
   const url = intakeUrl(publicUrl, code);

@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { line, timeZone } from '@evenkeel/contract/fields';
 import type { Db } from '../db/open.ts';
 import { addLifestyleModule } from '../features/content/lifestyle-module.ts';
-import { hashProviderKey } from '../http/authority.ts';
+import { hashProviderKey, newProviderKey } from '../http/provider-key.ts';
 
 export const newClinic = z.object({
   displayId: z
@@ -22,7 +22,7 @@ export type NewClinic = z.infer<typeof newClinic>;
  * @returns the key, which is kept only as a hash and cannot be had again; null when the display id is taken.
  */
 export const createClinic = async (db: Db, clinic: NewClinic, now: Date): Promise<string | null> => {
-  const key = `ek_${randomBytes(32).toString('base64url')}`;
+  const key = newProviderKey();
   return db.transaction().execute(async (tx) => {
     const made = await tx
       .insertInto('clinics')

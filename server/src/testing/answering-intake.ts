@@ -4,7 +4,16 @@ import type {
   IntakeResponse,
   IntakeValue,
 } from '@evenkeel/contract/intake-questionnaire';
-import { byLinkId, enabledLinkIds, isAsked, itemsOfPages } from '@evenkeel/contract/intake-rules';
+import { entryLinkId } from '@evenkeel/contract/intake-entries';
+import { entryAfter, firstEntry, placeOf } from '@evenkeel/contract/intake-places';
+import {
+  byLinkId,
+  enabledLinkIds,
+  everyItem,
+  isAsked,
+  itemsOfPages,
+  withEntries,
+} from '@evenkeel/contract/intake-rules';
 
 /** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
 export const randomFrom = (seed: number): (() => number) => {
@@ -62,20 +71,53 @@ export const anyAnswer = (item: IntakeItem, random: () => number): IntakeValue =
   return chosen.length === 0 && first !== undefined ? [first] : chosen;
 };
 
+/** A few more entries of each group that has none yet; as many as it has to have, and no more than it can. */
+const addEntries = (items: readonly IntakeItem[], open: Set<string>, random: () => number): void => {
+  for (const group of everyItem(items).filter(({ repeats }) => repeats === true)) {
+    const entries = group.items.map(({ linkId }) => linkId);
+    if (entries.some((entry) => open.has(entry))) continue;
+    const { minOccurs = 1, maxOccurs = 3 } = group;
+    const count = minOccurs + Math.floor(random() * (1 + Math.max(0, maxOccurs - minOccurs)));
+    const path = placeOf(entries[0] ?? '').path.slice(0, -1);
+    const base = placeOf(group.linkId).linkId;
+    const ids = [firstEntry];
+    while (ids.length < count) ids.push(entryAfter(ids, random));
+    for (const id of ids) open.add(entryLinkId(base, [...path, id]));
+  }
+};
+
+/** The questions of groups whose entries are counted, each of which has to have something in it. */
+const counted = (items: readonly IntakeItem[]): ReadonlySet<string> =>
+  new Set(
+    everyItem(items)
+      .filter(({ minOccurs }) => minOccurs !== undefined)
+      .flatMap(({ items: entries }) => everyItem(entries).map(({ linkId }) => linkId)),
+  );
+
 /**
- * Goes through pages as somebody would: answers what is shown, of what may be left open only a part, and
- * looks again for what an answer has brought up. What was answered and is hidden since stays in the list.
+ * Goes through pages as somebody would: answers what is shown, of what may be left open only a part, adds entries
+ * to what repeats, and looks again for what an answer has brought up. What was answered and is hidden since stays
+ * in the list.
  */
 export const answerAtRandom = (pages: readonly IntakePage[], random: () => number): IntakeResponse[] => {
   const given = new Map<string, IntakeValue>();
+  const open = new Set<string>();
   const eagerness = 0.3 + random() * 0.7;
   for (let again = true; again;) {
     again = false;
     const responses = byLinkId([...given].map(([linkId, value]) => ({ linkId, value })));
-    const enabled = enabledLinkIds(pages, responses);
-    for (const item of itemsOfPages(pages).filter(isAsked)) {
+    addEntries(
+      withEntries(pages, responses, open).flatMap(({ items }) => items),
+      open,
+      random,
+    );
+    const enabled = enabledLinkIds(pages, responses, open);
+    const items = itemsOfPages(withEntries(pages, responses, open));
+    const needed = counted(items);
+    for (const item of items.filter(isAsked)) {
       if (!enabled.has(item.linkId) || given.has(item.linkId)) continue;
-      given.set(item.linkId, item.required === true || random() < eagerness ? anyAnswer(item, random) : null);
+      const answers = item.required === true || needed.has(item.linkId) || random() < eagerness;
+      given.set(item.linkId, answers ? anyAnswer(item, random) : null);
       again = true;
     }
   }

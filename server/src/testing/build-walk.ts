@@ -136,6 +136,10 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     .where('id', '=', visitId)
     .execute();
 
+  const newKey = { name: 'Another', scopes: ['read'] };
+  const { id: keyToRotate } = await made('createKey', { body: newKey });
+  const { id: keyToRevoke } = await made('createKey', { body: newKey });
+
   const params: Record<string, string> = {
     userId,
     patientId,
@@ -160,6 +164,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     deleteReminder: reminderId,
     getKioskPatient: visitId,
     endKioskVisit: visitId,
+    rotateKey: keyToRotate,
+    revokeKey: keyToRevoke,
   };
   const queries: Partial<Record<EndpointName, CallInput['query']>> = {
     getAssessments: { Ids: assessment.id },
@@ -229,6 +235,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     putPolicies: { policies: [] },
     putIntakeQuestionnaire: { contentId: null },
     putKiosk: { enabled: true, identifiers: ['mrn'] },
+    createKey: newKey,
+    rotateKey: { graceSeconds: 60 },
   };
   const inputWith = (name: EndpointName, valueOf: (param: string) => string | undefined): CallInput => ({
     params: Object.fromEntries(
@@ -274,6 +282,8 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       invitee.id,
       invitee.user_id,
       invitee.patient_id,
+      keyToRotate,
+      keyToRevoke,
     ),
     input: (name) =>
       inputWith(name, (param) => (param === 'id' ? ids[name] : (ownParams[name]?.[param] ?? params[param]))),

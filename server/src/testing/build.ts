@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { limits } from '@evenkeel/contract/limits';
+import type { KeyScope } from '@evenkeel/contract/provider-keys';
 import { createEmbeddedIdentity } from '../adapters/identity/identity.ts';
 import type { ClinicRow, ProfileRow, Schema } from '../db/schema.ts';
 import { createAccount } from '../adapters/identity/create-account.ts';
 import { hashPassword } from '../adapters/identity/passwords.ts';
-import { hashProviderKey } from '../http/authority.ts';
+import { hashProviderKey } from '../http/provider-key.ts';
 import { testPublicUrl, type TestApp } from './create-test-app.ts';
 
 /** Each builds what it needs besides what it is given; names are unique, so tests can build as many as they like. */
@@ -47,7 +48,7 @@ export interface BuiltProviderKey {
 /** A key of the given clinic, or of a new one. */
 export const buildProviderKey = async (
   app: TestApp,
-  given: { clinicId?: string } = {},
+  given: { clinicId?: string; scopes?: readonly KeyScope[] } = {},
 ): Promise<BuiltProviderKey> => {
   const id = randomUUID();
   const key = randomBytes(32).toString('base64url');
@@ -59,6 +60,7 @@ export const buildProviderKey = async (
       clinic_id: clinicId,
       name: 'Test key',
       key_hash: hashProviderKey(key),
+      ...(given.scopes === undefined ? {} : { scopes: JSON.stringify(given.scopes) }),
       created_at: app.clock.now(),
     })
     .execute();

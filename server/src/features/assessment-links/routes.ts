@@ -1,6 +1,7 @@
 import { AppError } from '../../http/app-error.ts';
 import { createProviderAudit } from '../../http/audit-provider.ts';
 import type { Context } from '../../http/context.ts';
+import { createOnce } from '../../http/creation.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { queueMessage } from '../../messages/queue-message.ts';
 import { linkMessage } from './link-message.ts';
@@ -20,12 +21,13 @@ export const assessmentLinkHandlers = ({
   publicUrl,
 }: Context): Handlers<'sendAssessmentLink' | 'createHandoff'> => {
   const audit = createProviderAudit(clock);
+  const create = createOnce({ db, clock });
   return {
-    sendAssessmentLink: async ({ params, body, ...call }) =>
-      db.transaction().execute(async (tx) => {
-        const { clinicId } = call.principal;
-        const { channel, assessmentIds } = body;
-        const person = await readRecipient(tx, clinicId, params.patientId);
+    sendAssessmentLink: (asked) =>
+      create('sendAssessmentLink', asked, async (tx) => {
+        const { clinicId } = asked.principal;
+        const { channel, assessmentIds } = asked.body;
+        const person = await readRecipient(tx, clinicId, asked.params.patientId);
         await checkAssessments(tx, clinicId, assessmentIds);
         const to = channel === 'email' ? person.email : person.phone_number;
         if (to === null) throw new AppError('invalid-fields', { fields: { channel: noAddress[channel] } });
@@ -44,7 +46,7 @@ export const assessmentLinkHandlers = ({
           relatedFirstName: person.related_first_name,
         };
         await queueMessage(tx, jobs, linkMessage(recipient, { channel, to }, url), clock.now());
-        await audit(tx, call, 'messages.send-link', { userId });
+        await audit(tx, asked, 'messages.send-link', { userId });
         return { url };
       }),
 

@@ -1,16 +1,10 @@
 import type { AssignedAssessment } from '@evenkeel/contract/assessments';
-import type { ContentKind } from '@evenkeel/contract/provider-content';
 import type { Db } from '../../db/open.ts';
 import { administrationAfter } from './cadence.ts';
 import type { Person } from './person.ts';
 
-export interface Assigned extends Omit<AssignedAssessment, 'clinicAssessmentId'> {
-  readonly assignmentId: string;
-  readonly startDate: string;
-  readonly kind: ContentKind;
-}
-
-const assignedRows = (db: Db, { userId, today }: Person) =>
+/** A person's assignments, each with its open occasion where it has one. */
+export const assignedRows = (db: Db, { userId, today }: Person) =>
   db
     .selectFrom('assignments')
     .innerJoin('content', 'content.id', 'assignments.content_id')
@@ -30,9 +24,10 @@ const assignedRows = (db: Db, { userId, today }: Person) =>
       (join) => join.onTrue(),
     )
     .where('assignments.user_id', '=', userId)
-    .where('assignments.ended_at', 'is', null)
     .select([
       'assignments.id',
+      'assignments.created_at',
+      'assignments.ended_at',
       'assignments.cadence',
       'assignments.start_date',
       'assignments.next_administration_date',
@@ -45,43 +40,48 @@ const assignedRows = (db: Db, { userId, today }: Person) =>
       'open.due_date',
     ]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof assignedRows>['execute']>>[number];
+export type AssignedRow = Awaited<ReturnType<ReturnType<typeof assignedRows>['execute']>>[number];
 
-/** An assignment with its open occasion or the one to come; null when it has neither any more. */
-const toAssigned = (row: Row, today: string): Assigned | null => {
+/** What both a person's own screen and their clinic are told of an assignment. */
+export const whatIsAssigned = ({ cadence, ...row }: AssignedRow) => ({
+  cadence,
+  assessment: {
+    id: row.content_id,
+    name: row.name,
+    disorder: row.disorder,
+    totalQuestions: row.total_questions,
+  },
+});
+
+/** The open occasion of an assignment, or the one to come; null when it has neither any more. */
+export const occasionOf = (row: AssignedRow, today: string) => {
   const open = row.administration_date;
   const administrationDate = open ?? row.next_administration_date;
   if (administrationDate === null) return null;
   return {
-    assignmentId: row.id,
-    startDate: row.start_date,
-    kind: row.kind,
     isOverdue: open !== null && open <= today,
     administrationDate,
     dueDate:
       open === null ? administrationAfter(row.cadence, row.start_date, administrationDate) : row.due_date,
-    cadence: row.cadence,
-    assessment: {
-      id: row.content_id,
-      name: row.name,
-      disorder: row.disorder,
-      totalQuestions: row.total_questions,
-    },
   };
 };
 
-const order = (a: Assigned, b: Assigned): number =>
+const order = (a: AssignedAssessment, b: AssignedAssessment): number =>
   Number(b.isOverdue) - Number(a.isOverdue) ||
   a.administrationDate.localeCompare(b.administrationDate) ||
   a.assessment.name.localeCompare(b.assessment.name) ||
-  a.assignmentId.localeCompare(b.assignmentId);
+  a.clinicAssessmentId.localeCompare(b.clinicAssessmentId);
 
-/** What a person is assigned, of every kind unless one is named: overdue first, then by date. One that was answered for good is not in it. */
-export const findAssigned = async (db: Db, person: Person, kind?: ContentKind): Promise<Assigned[]> => {
-  const all = assignedRows(db, person);
-  const rows = await (kind === undefined ? all : all.where('content.kind', '=', kind)).execute();
+/** The assessments that a person is assigned: overdue first, then by date. One that was answered for good is not among them. */
+export const findAssigned = async (db: Db, person: Person): Promise<AssignedAssessment[]> => {
+  const rows = await assignedRows(db, person)
+    .where('assignments.ended_at', 'is', null)
+    .where('content.kind', '=', 'assessment')
+    .execute();
   return rows
-    .map((row) => toAssigned(row, person.today))
-    .filter((one) => one !== null)
+    .flatMap((row) => {
+      const occasion = occasionOf(row, person.today);
+      return occasion === null ? [] : [{ clinicAssessmentId: row.id, ...whatIsAssigned(row), ...occasion }];
+    })
     .toSorted(order);
 };

@@ -2,8 +2,10 @@ import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
 import { createProviderAudit, type ProviderCall } from '../../http/audit-provider.ts';
 import type { Context } from '../../http/context.ts';
+import { createOnce } from '../../http/creation.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { findAssigned } from './find-assigned.ts';
+import { listAssigned } from './list-assigned.ts';
 import { findPatient, findUser, type Person } from './person.ts';
 import { assign, endAssignment } from './service.ts';
 
@@ -16,6 +18,7 @@ type AssignmentEndpoints =
 /** What patients are assigned, as their clinic decides and as their own screen shows. */
 export const assignmentHandlers = ({ db, clock }: Context): Handlers<AssignmentEndpoints> => {
   const audit = createProviderAudit(clock);
+  const create = createOnce({ db, clock });
   const patientOf = async (
     on: Db | Tx,
     call: ProviderCall,
@@ -28,18 +31,18 @@ export const assignmentHandlers = ({ db, clock }: Context): Handlers<AssignmentE
   };
 
   return {
-    createAssignment: async ({ params, body, ...call }) =>
-      db.transaction().execute(async (tx) => {
-        const person = await patientOf(tx, call, params);
-        const made = await assign(tx, { person, fields: body, now: clock.now() });
-        await audit(tx, call, 'assignments.create', { userId: person.userId, objectId: made.assignmentId });
+    createAssignment: (asked) =>
+      create('createAssignment', asked, async (tx) => {
+        const person = await patientOf(tx, asked, asked.params);
+        const made = await assign(tx, { person, fields: asked.body, now: clock.now() });
+        await audit(tx, asked, 'assignments.create', { userId: person.userId, objectId: made.assignmentId });
         return made;
       }),
 
-    listAssignments: async ({ params, ...call }) => {
+    listAssignments: async ({ params, query, ...call }) => {
       const person = await patientOf(db, call, params);
       await audit(db, call, 'assignments.list', { userId: person.userId });
-      return { assignments: await findAssigned(db, person) };
+      return listAssigned(db, person, query);
     },
 
     endAssignment: async ({ params, ...call }) =>
@@ -54,13 +57,7 @@ export const assignmentHandlers = ({ db, clock }: Context): Handlers<AssignmentE
     getAssignedAssessments: async ({ params }) => {
       const person = await findUser(db, params.userId, clock.now());
       if (person === null) throw new AppError('public-user-not-found');
-      const assigned = await findAssigned(db, person, 'assessment');
-      return {
-        assessments: assigned.map(({ assignmentId, startDate: _startDate, kind: _kind, ...shown }) => ({
-          clinicAssessmentId: assignmentId,
-          ...shown,
-        })),
-      };
+      return { assessments: await findAssigned(db, person) };
     },
   };
 };

@@ -9,10 +9,9 @@ import { textOf } from './fhir-texts.ts';
 import { createFindings } from './import-result.ts';
 import type { SourceCalculation, SourceCalculations, SourceScope } from './source-calculations.ts';
 
-const fillable: ReadonlySet<string> = new Set([
-  ...['integer', 'decimal', 'boolean', 'string', 'text', 'url', 'quantity'],
-  ...['choice', 'coding', 'open-choice', 'date', 'dateTime', 'time'],
-]);
+const fillable: ReadonlySet<string> = new Set(
+  'integer decimal boolean string text url quantity choice coding open-choice date dateTime time'.split(' '),
+);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -26,7 +25,7 @@ const fhirPathOf = (extension: FhirExtension): { expression: string } | { proble
     ? given
     : { language: undefined, expression: extension.valueString };
   // The older extension names a definition in a library of CQL, unless it says otherwise.
-  const isCql = /calculatedValue$/.test(extension.url) && language === undefined;
+  const isCql = extension.url.endsWith('calculatedValue') && language === undefined;
   if (isCql || !inFhirPath.has(language)) {
     const other = typeof language === 'string' ? language.slice(0, 60) : 'text/cql';
     return { problem: `is worked out in ${other}, of which only text/fhirpath is read, and was left out` };

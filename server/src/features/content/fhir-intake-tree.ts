@@ -7,6 +7,7 @@ import type { Target } from './fhir-conditions.ts';
 import { conditionReader, sourceGroup, type SourceGroup } from './fhir-enable-when.ts';
 import type { IntakeDraft } from './fhir-intake-questions.ts';
 import type { FlatItems } from './fhir-items.ts';
+import { repeatsOf } from './fhir-intake-repeats.ts';
 import { targetsOf } from './fhir-targets.ts';
 import type { Findings } from './import-result.ts';
 
@@ -111,7 +112,7 @@ export const intakeTree = (roots: readonly unknown[], { flat, findings, safetyOf
       const below = walk(children, []);
       if (below.length === 0) return [];
       const heading = itemOf(item.linkId, texts.get(item.linkId) ?? '', readStrictly(groups) ?? []);
-      return [{ ...heading, items: below }];
+      return [{ ...heading, items: below, ...repeatsOf(item, below, findings) }];
     });
 
   return walk(itemsIn(roots), []);

@@ -1,3 +1,4 @@
+import { hasPlace } from '@evenkeel/contract/intake-places';
 import { limits } from '@evenkeel/contract/limits';
 import type { Preface } from '@evenkeel/contract/questionnaire';
 import { parentAnswered, sourceGroup } from './fhir-enable-when.ts';
@@ -32,8 +33,11 @@ export interface QuestionReader<D extends QuestionDraft> {
   readonly read: (item: FhirItem, sets: ValueSets, findings: Findings) => D | null;
   /** Why a question is left out, beside the reasons of every kind. */
   readonly leaveOut?: (item: FhirItem) => string | null;
-  /** What repeats is asked once, with a warning; otherwise it is refused. */
-  readonly asksRepeatsOnce?: boolean;
+  /**
+   * Groups that repeat are kept as such, and what is asked for each answer of a question is asked once, with a
+   * warning; otherwise both are refused.
+   */
+  readonly keepsRepeats?: boolean;
   /** A question without a text has that of the group it stands in; otherwise it is refused. */
   readonly lendsGroupTexts?: boolean;
 }
@@ -88,7 +92,7 @@ export const flattenItems = <D extends QuestionDraft>(
     const item = parsed.data;
     if (seen.has(item.linkId)) findings.refuse(item.linkId, 'is there twice');
     seen.add(item.linkId);
-    if (!isUsableKey(item.linkId))
+    if (!isUsableKey(item.linkId) || (reader.keepsRepeats === true && hasPlace(item.linkId)))
       findings.refuse(item.linkId.slice(0, 40), 'has a linkId that cannot be used');
     if ((item.modifierExtension ?? []).length > 0) {
       findings.refuse(item.linkId, 'carries a modifier extension, which changes what it means');
@@ -137,13 +141,10 @@ export const flattenItems = <D extends QuestionDraft>(
     else if (kind === 'text') findings.warn(item.linkId, 'has no text and was left out');
   };
 
-  const sayRepeats = (item: FhirItem, message: string): void => {
-    if (reader.asksRepeatsOnce === true) findings.warn(item.linkId, `${message}; it is asked once`);
-    else findings.refuse(item.linkId, message);
-  };
-
   const addGroup = (item: FhirItem, groups: readonly SourceGroup[], place: string, depth: number): void => {
-    if (item.repeats === true) sayRepeats(item, 'is a group that repeats');
+    if (item.repeats === true && reader.keepsRepeats !== true) {
+      findings.refuse(item.linkId, 'is a group that repeats');
+    }
     if (hasExtension(item.extension, 'enableWhenExpression')) {
       findings.refuse(item.linkId, 'is asked depending on an expression');
     }
@@ -190,7 +191,9 @@ export const flattenItems = <D extends QuestionDraft>(
     }
     const asked = children.filter((child) => !isDisplay(child));
     if (asked.length > 0 && item.repeats === true) {
-      sayRepeats(item, 'has questions below it that are asked for each of its answers');
+      const message = 'has questions below it that are asked for each of its answers';
+      if (reader.keepsRepeats === true) findings.warn(item.linkId, `${message}; they are asked once`);
+      else findings.refuse(item.linkId, message);
     }
     walk(asked, [parentAnswered(item.linkId, item.linkId)], place, depth + 1);
   };

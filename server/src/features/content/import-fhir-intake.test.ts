@@ -230,14 +230,14 @@ describe('a question of a FHIR Questionnaire, in an intake', () => {
       'r cannot be filled in and was left out',
     ],
     [
-      'a group that repeats',
-      [group('g', [text('q')], { repeats: true })],
-      'g is a group that repeats; it is asked once',
+      'a group that may repeat more often than is taken',
+      [group('g', [text('q')], { repeats: true, extension: [extension('maxOccurs', { valueInteger: 99 })] })],
+      'g may be answered 99 times; 50 are taken',
     ],
     [
       'questions below each of several answers',
       [choice('q', { repeats: true, item: [text('r')] })],
-      'q has questions below it that are asked for each of its answers; it is asked once',
+      'q has questions below it that are asked for each of its answers; they are asked once',
     ],
     [
       'a first answer',

@@ -11,7 +11,7 @@ import { intakeProblems } from './intake-problems.ts';
 const reader = {
   read: importIntakeQuestion,
   leaveOut: reasonToLeaveOutOfIntake,
-  asksRepeatsOnce: true,
+  keepsRepeats: true,
   lendsGroupTexts: true,
 } as const;
 

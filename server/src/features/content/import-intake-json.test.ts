@@ -61,6 +61,11 @@ describe('an intake questionnaire of the product’s own JSON', () => {
         item('own', on({ question: 'several', operator: '=', answer: 'in their own words' })),
         item('after', on({ question: 'later', operator: 'exists', answer: true })),
         item('later'),
+        group(
+          'medicine',
+          [item('name', { required: true }), group('effect', [item('what')], { repeats: true })],
+          { repeats: true, minOccurs: 1, maxOccurs: 20 },
+        ),
       ],
     );
     expect(importIntake(content)).toEqual({ ok: true, content, warnings: [] });
@@ -116,7 +121,34 @@ describe('an intake questionnaire of the product’s own JSON', () => {
     [
       'a group of several',
       of(item('q'), group('g', [], { multiple: true })),
-      'g is a group, which is asked once, but says multiple',
+      'g is a group, but says multiple; what is asked several times repeats',
+    ],
+    ['a question that repeats', of(item('q', { repeats: true })), 'q repeats, but is no group'],
+    [
+      'what repeats and asks nothing',
+      of(item('q'), group('g', [], { repeats: true })),
+      'g repeats, but asks nothing',
+    ],
+    [
+      'a count of what does not repeat',
+      of(group('g', [item('q')], { minOccurs: 1 })),
+      'g has a minOccurs or maxOccurs, but does not repeat',
+    ],
+    [
+      'a count that nobody reaches',
+      of(group('g', [item('q')], { repeats: true, maxOccurs: 51 })),
+      'g has no usable minOccurs or maxOccurs',
+    ],
+    [
+      'a least count above the greatest',
+      of(group('g', [item('q')], { repeats: true, minOccurs: 3, maxOccurs: 2 })),
+      'g its minOccurs is above its maxOccurs',
+    ],
+    ['a linkId that names an entry', of(item('q[2.k3f9]')), 'q[2.k3f9] has no usable linkId'],
+    [
+      'a linkId that leaves no room for entries',
+      of(group('g', [item('q'.repeat(250))], { repeats: true })),
+      `${'q'.repeat(250)} has too long a linkId for a group that repeats`,
     ],
     ['a choice of nothing', of(choice('q', { answerOptions: [] })), 'q has no options'],
     ['options of a text', of(item('q', { answerOptions })), 'q has options, but is no choice'],

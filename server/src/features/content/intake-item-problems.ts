@@ -1,10 +1,13 @@
-import type { IntakeFormat, IntakeItem } from '@evenkeel/contract/intake-questionnaire';
+import type { AnswerFormat } from '@evenkeel/contract/answer-formats';
+import type { IntakeItem } from '@evenkeel/contract/intake-questionnaire';
+import { hasPlace } from '@evenkeel/contract/intake-places';
+import { everyItem, isAsked } from '@evenkeel/contract/intake-rules';
 import { limits } from '@evenkeel/contract/limits';
 import { repeatedIn } from './repeated-in.ts';
 import { isUsableId, isUsableKey } from './usable-names.ts';
 
-const numberFormats: ReadonlySet<IntakeFormat | undefined> = new Set(['whole-number', 'decimal']);
-const freeFormats: ReadonlySet<IntakeFormat | undefined> = new Set([undefined, 'line', 'paragraph']);
+const numberFormats: ReadonlySet<AnswerFormat | undefined> = new Set(['whole-number', 'decimal']);
+const freeFormats: ReadonlySet<AnswerFormat | undefined> = new Set([undefined, 'line', 'paragraph']);
 
 /** Whether an item's answer is a number. */
 export const isNumberItem = ({ type, format }: IntakeItem): boolean =>
@@ -67,10 +70,27 @@ const safetyProblems = (item: IntakeItem): string[] => {
   return messages;
 };
 
-const groupProblems = ({ type, text, multiple, required, items }: IntakeItem): string[] => {
-  if (type !== 'group') return [];
+const occurrenceProblems = ({ repeats, minOccurs, maxOccurs, items }: IntakeItem): string[] => {
+  const counts = [minOccurs, maxOccurs].filter((count) => count !== undefined);
+  if (repeats !== true) {
+    return counts.length > 0 ? ['has a minOccurs or maxOccurs, but does not repeat'] : [];
+  }
+  const isUsable = (count: number) => Number.isInteger(count) && count >= 1 && count <= limits.intakeEntries;
   return [
-    ...(multiple ? ['is a group, which is asked once, but says multiple'] : []),
+    ...(everyItem(items).some(isAsked) ? [] : ['repeats, but asks nothing']),
+    ...(counts.every(isUsable) ? [] : ['has no usable minOccurs or maxOccurs']),
+    ...((minOccurs ?? 1) > (maxOccurs ?? limits.intakeEntries)
+      ? ['its minOccurs is above its maxOccurs']
+      : []),
+  ];
+};
+
+const groupProblems = (item: IntakeItem): string[] => {
+  const { type, text, multiple, required, repeats, items } = item;
+  if (type !== 'group') return repeats === undefined ? [] : ['repeats, but is no group'];
+  return [
+    ...occurrenceProblems(item),
+    ...(multiple ? ['is a group, but says multiple; what is asked several times repeats'] : []),
     ...(required === true ? ['is a group, which has no answer, but is required'] : []),
     ...(items.length === 0 && text.trim() === '' ? ['has neither a text nor items'] : []),
   ];
@@ -78,7 +98,7 @@ const groupProblems = ({ type, text, multiple, required, items }: IntakeItem): s
 
 /** What is wrong with one item by itself; its conditions are looked at beside the others. */
 export const itemProblems = (item: IntakeItem): string[] => [
-  ...(isUsableKey(item.linkId) ? [] : ['has no usable linkId']),
+  ...(isUsableKey(item.linkId) && !hasPlace(item.linkId) ? [] : ['has no usable linkId']),
   ...(isUsableKey(item.id) ? [] : ['has no usable id']),
   ...textProblems(item),
   ...groupProblems(item),

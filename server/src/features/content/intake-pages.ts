@@ -89,6 +89,9 @@ const titleOf = (outer: string, inner: string): string => {
 
 const isGroup = ({ type, items }: IntakeItem): boolean => type === 'group' && items.length > 0;
 
+/** A group that repeats is answered as a whole. */
+const canOpen = (item: IntakeItem): boolean => isGroup(item) && item.repeats !== true;
+
 /** Pages of a list: groups that are long enough stand on pages of their own, what is between them is gathered. */
 const paged = (items: readonly IntakeItem[], description: string, leastOfAGroup: number): IntakePage[] => {
   const pages: IntakePage[] = [];
@@ -109,6 +112,7 @@ const paged = (items: readonly IntakeItem[], description: string, leastOfAGroup:
 };
 
 const pagesOfGroup = (group: IntakeItem, outer: string): IntakePage[] => {
+  if (!canOpen(group)) return [{ description: titleOf(outer, group.text), items: [group] }];
   const [description, items] = [titleOf(outer, group.text), opened(group)];
   if (sizeOf(items) <= mostOnAPage) return [{ description, items }];
   return paged(items, description, leastOfAPage);
@@ -121,7 +125,7 @@ const pagesOfGroup = (group: IntakeItem, outer: string): IntakePage[] => {
 export const pagesOf = (roots: readonly IntakeItem[], title: string): IntakePage[] => {
   const [only, ...more] = roots;
   // A group around everything is the form once more.
-  if (only !== undefined && more.length === 0 && isGroup(only) && only.items.some(isGroup)) {
+  if (only !== undefined && more.length === 0 && canOpen(only) && only.items.some(isGroup)) {
     const inner = only.text === title ? '' : only.text;
     return paged(opened(only), inner, 1);
   }

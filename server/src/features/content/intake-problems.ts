@@ -1,4 +1,5 @@
 import type { IntakeItem, IntakePage } from '@evenkeel/contract/intake-questionnaire';
+import { markLength } from '@evenkeel/contract/intake-places';
 import { isAsked, itemsOfPages, withConditions } from '@evenkeel/contract/intake-rules';
 import { limits } from '@evenkeel/contract/limits';
 import type { IntakeQuestionnaireContent } from '@evenkeel/contract/provider-content';
@@ -7,6 +8,8 @@ import { keysInCircles } from './condition-circles.ts';
 import type { ImportProblem } from './import-result.ts';
 import { isNumberItem, itemProblems } from './intake-item-problems.ts';
 import { repeatedIn } from './repeated-in.ts';
+
+const longestLinkId = 255;
 
 const offers = (item: IntakeItem, answer: Condition['answer']): boolean =>
   item.open === true || item.answerOptions.some(({ id }) => id === String(answer));
@@ -76,6 +79,15 @@ const pageProblems = (pages: readonly IntakePage[]): ImportProblem[] =>
       : []),
   ]);
 
+/** The items whose linkIds leave no room for the entries that they stand in. */
+const longInEntries = (items: readonly IntakeItem[], room = longestLinkId): ImportProblem[] =>
+  items.flatMap(({ linkId, repeats, items: below }) => [
+    ...(linkId.length > room && room < longestLinkId
+      ? [{ item: linkId, message: 'has too long a linkId for a group that repeats' }]
+      : []),
+    ...longInEntries(below, repeats === true ? room - markLength : room),
+  ]);
+
 /** Everything that is wrong with an intake questionnaire that has the right shape: it would break when it is answered. */
 export const intakeProblems = ({ content: { pages } }: IntakeQuestionnaireContent): ImportProblem[] => {
   if (pages.some(({ items }) => isTooDeep(items))) {
@@ -99,6 +111,7 @@ export const intakeProblems = ({ content: { pages } }: IntakeQuestionnaireConten
       'is the id of two items',
     ),
     ...pageProblems(pages),
+    ...pages.flatMap((page) => longInEntries(page.items)),
     ...items.flatMap((item) => itemProblems(item).map((message) => ({ item: item.linkId, message }))),
     ...items.flatMap((item) =>
       conditionsOf(item).flatMap((condition) => {

@@ -17,10 +17,9 @@ const knownFunctions: ReadonlySet<string> = new Set(
 const reachesOutside: ReadonlySet<string> = new Set(['resolve', 'memberOf', 'conformsTo', 'subsumes']);
 
 /** What every expression may name. */
-const knownConstants: ReadonlySet<string> = new Set([
-  ...['context', 'resource', 'rootResource', 'questionnaire', 'QuestionnaireResponse', 'Questionnaire'],
-  ...['ucum', 'loinc', 'sct'],
-]);
+const knownConstants: ReadonlySet<string> = new Set(
+  'context resource rootResource questionnaire Questionnaire QuestionnaireResponse ucum loinc sct'.split(' '),
+);
 
 const plain = (name: string): string => name.replaceAll('`', '');
 

@@ -3,8 +3,9 @@ import type { Answer, Query } from '@evenkeel/contract/endpoint';
 import type { getAssessments } from '@evenkeel/contract/assessments';
 import type { getContent, listContent } from '@evenkeel/contract/provider-content';
 import type { Db, Tx } from '../../db/open.ts';
+import { searchPatterns } from '../../db/search-patterns.ts';
 import { AppError } from '../../http/app-error.ts';
-import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
+import { pageOf, rowOfCursor } from '../../http/cursor.ts';
 import { hashJson } from '../../http/json-hash.ts';
 import { contentFacts } from './content-facts.ts';
 import type { ImportedContent } from './import-result.ts';
@@ -156,17 +157,18 @@ const toSummary = ({ scoring, createdAt, ...row }: Row) => ({
 export const findContent = async (
   db: Db,
   clinicId: string,
-  { kind, cursor, limit }: Query<typeof listContent>,
+  { kind, query, cursor, limit }: Query<typeof listContent>,
 ): Promise<Answer<typeof listContent>> => {
   let rows = currentContent(db, clinicId)
     .orderBy('content.name')
     .orderBy('content.id')
     .limit(limit + 1);
   if (kind !== undefined) rows = rows.where('content.kind', '=', kind);
-  const lastShown = readCursor(cursor);
-  if (lastShown !== null) {
-    const last = await currentContent(db, clinicId).where('content.id', '=', lastShown).executeTakeFirst();
-    if (last === undefined) throw unknownCursor();
+  for (const pattern of searchPatterns(query)) rows = rows.where('content.name', 'ilike', pattern);
+  const last = await rowOfCursor(cursor, (id) =>
+    currentContent(db, clinicId).where('content.id', '=', id).executeTakeFirst(),
+  );
+  if (last !== null) {
     rows = rows.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('content.name', 'content.id'), '>', tuple(last.name, last.id)),
     );

@@ -35,7 +35,8 @@ const answerOf = (
   if (question.type === 'single-choice') return id;
   if (question.type === 'multi-select') return id === null ? null : [id];
   const { min = 1, max = min } = question.meta;
-  return question.type === 'number' ? (at(2) === 0 ? min : max) : null;
+  if (question.type !== 'number') return null;
+  return at(2) === 0 ? min : max;
 };
 
 const answersTo = ({ content }: Form, way: (typeof ways)[number]): Answer[] => {

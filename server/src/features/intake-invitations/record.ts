@@ -75,6 +75,7 @@ export const toRecord = async (db: Db, invitation: Invitation): Promise<IntakeRe
     responses: asked.map((one) => ({
       linkId: one.item.linkId,
       text: one.item.text,
+      entry: one.entry,
       value: one.value,
       display: intakeAnswerInWords(one),
     })),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer, Query, Received } from '@evenkeel/contract/endpoint';
 import type { IntakeStatus, listIntakeInvitations } from '@evenkeel/contract/provider-intake';
 import type { Db } from '../../db/open.ts';
-import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
+import { pageOf, rowOfCursor } from '../../http/cursor.ts';
 
 /** A state is never stored: it follows from what has happened, and from the time. */
 const statusAt = (now: Date): RawBuilder<IntakeStatus> => sql<IntakeStatus>`case
@@ -72,11 +72,11 @@ export const findInvitations = async (
     .orderBy('intake_invitations.id')
     .limit(limit + 1);
   if (status !== undefined) rows = rows.where(statusAt(now), '=', status);
-  const lastShown = readCursor(cursor);
-  if (lastShown !== null) {
-    // Its state may have changed since it was shown; where it stands has not.
-    const last = await all.where('intake_invitations.id', '=', lastShown).executeTakeFirst();
-    if (last === undefined) throw unknownCursor();
+  // Its state may have changed since it was shown; where it stands has not.
+  const last = await rowOfCursor(cursor, (id) =>
+    all.where('intake_invitations.id', '=', id).executeTakeFirst(),
+  );
+  if (last !== null) {
     rows = rows.where((where) =>
       where.or([
         where('intake_invitations.created_at', '<', last.created_at),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { IntakePage, IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
+import { placeOf } from '@evenkeel/contract/intake-places';
 import { everyItem, itemsOfPages, responsesToStore } from '@evenkeel/contract/intake-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAtRandom, randomFrom } from '../../testing/answering-intake.ts';
@@ -48,7 +49,7 @@ const openIntake = async () => {
 
 const responsesOf = (page: IntakePage, responses: readonly IntakeResponse[]) => {
   const here = new Set(everyItem(page.items).map(({ linkId }) => linkId));
-  return responses.filter(({ linkId }) => here.has(linkId));
+  return responses.filter(({ linkId }) => here.has(placeOf(linkId).linkId));
 };
 
 const linkIdsIn = (items: readonly Json[]): string[] =>
@@ -93,7 +94,7 @@ describe.skipIf(!isHere)(`real intake packets${where}`, () => {
         itemsOfPages(pages).flatMap((one) => (one.type === 'group' ? [] : one.linkId)),
       );
       const answered = linkIdsIn(fhir.body.item).filter((linkId) => questions.has(linkId));
-      expect(answered.toSorted()).toEqual(expected.map(({ linkId }) => linkId).toSorted());
+      expect(answered.toSorted()).toEqual(expected.map(({ linkId }) => placeOf(linkId).linkId).toSorted());
     },
   );
 });

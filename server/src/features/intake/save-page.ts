@@ -1,10 +1,12 @@
-import { isAsked, itemsOfPages, keptValue } from '@evenkeel/contract/intake-rules';
+import { questionFinder } from '@evenkeel/contract/intake-entries';
+import { keptValue } from '@evenkeel/contract/intake-rules';
 import type { Body } from '@evenkeel/contract/endpoint';
 import type { saveIntakePage } from '@evenkeel/contract/intake';
 import type { IntakePage, IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
 import { AppError } from '../../http/app-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { Principal } from '../../http/handlers.ts';
+import { requireRoom } from './entries.ts';
 import { holdIntake, requireOpen, requireOpenFor } from './held-intake.ts';
 import { pagesOf } from './questionnaire.ts';
 import { changesTo, storeAnswers } from './store-answers.ts';
@@ -12,15 +14,11 @@ import { unknownFields } from './unknown-answers.ts';
 
 /** Answers as they are kept, whatever rules they may break yet. Throws `invalid-answers` for what is not asked anywhere. */
 const kept = (pages: readonly IntakePage[], sent: readonly IntakeResponse[]): IntakeResponse[] => {
-  const questions = new Map(
-    itemsOfPages(pages)
-      .filter(isAsked)
-      .map((item) => [item.linkId, item]),
-  );
-  const unknown = sent.map(({ linkId }) => linkId).filter((linkId) => !questions.has(linkId));
+  const find = questionFinder(pages);
+  const unknown = sent.map(({ linkId }) => linkId).filter((linkId) => find(linkId) === undefined);
   if (unknown.length > 0) throw new AppError('invalid-answers', { fields: unknownFields(unknown) });
   return sent.map(({ linkId, value }) => {
-    const item = questions.get(linkId);
+    const item = find(linkId);
     return { linkId, value: item === undefined ? null : keptValue(item, value) };
   });
 };
@@ -47,6 +45,7 @@ export const savePage = async (
     const intake = await holdIntake(tx, principal);
     requireOpen(intake);
     const changed = await changesTo(tx, intake, answers);
+    await requireRoom(tx, intake, { pages, changed });
     await storeAnswers(tx, intake, changed, clock.now());
     const revision = intake.revision + (changed.length > 0 ? 1 : 0);
     await tx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { IntakeResponse, IntakeValue } from '@evenkeel/contract/intake-questionnaire';
+import { hasPlace } from '@evenkeel/contract/intake-places';
 import type { Tx } from '../../db/open.ts';
 import type { IntakeRow } from './held-intake.ts';
 import { answersOf } from './questionnaire.ts';
@@ -16,18 +17,31 @@ export const changesTo = async (
   return responses.filter(({ linkId, value }) => asText(value) !== asText(stored.get(linkId)));
 };
 
-/** Stores answers item by item. The caller holds the intake. */
+/**
+ * Stores answers item by item. Of a further entry nothing stays but its answers: so an entry that was removed is
+ * gone, and those that come and go take no room. The caller holds the intake.
+ */
 export const storeAnswers = async (
   tx: Tx,
   { id }: IntakeRow,
   responses: readonly IntakeResponse[],
   now: Date,
 ): Promise<void> => {
-  if (responses.length === 0) return;
+  const isGone = ({ linkId, value }: IntakeResponse) => value === null && hasPlace(linkId);
+  const gone = responses.filter(isGone).map(({ linkId }) => linkId);
+  if (gone.length > 0) {
+    await tx
+      .deleteFrom('intake_answers')
+      .where('invitation_id', '=', id)
+      .where(({ eb, fn }) => eb('link_id', '=', fn.any(eb.val(gone))))
+      .execute();
+  }
+  const left = responses.filter((response) => !isGone(response));
+  if (left.length === 0) return;
   await tx
     .insertInto('intake_answers')
     .values(
-      responses.map(({ linkId, value }) => ({
+      left.map(({ linkId, value }) => ({
         invitation_id: id,
         link_id: linkId,
         value: JSON.stringify({ value }),

@@ -8,6 +8,7 @@ import type { Context } from '../../http/context.ts';
 import type { Principal, RequestFacts } from '../../http/handlers.ts';
 import { once } from '../../http/idempotency.ts';
 import { auditIntake } from './audit-intake.ts';
+import { removedEntries } from './entries.ts';
 import { holdIntake, requireOpen } from './held-intake.ts';
 import { pagesOf } from './questionnaire.ts';
 import { requireSigned } from './steps.ts';
@@ -55,7 +56,8 @@ export const submitQuestionnaire = async (
       requireOpen(intake);
       await requireSigned(tx, intake);
       const { responses, unknown } = responsesToStore(pages, body.responses);
-      const changed = await changesTo(tx, intake, responses);
+      const removed = await removedEntries(tx, intake, { pages, sent: body.responses });
+      const changed = [...(await changesTo(tx, intake, responses)), ...removed];
       const isStale = body.revision !== undefined && body.revision !== intake.revision;
       if (isStale && changed.length > 0) throw new AppError('intake-changed');
       requireValid(pages, body.responses, unknown);

@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import { createProviderAudit } from '../../http/audit-provider.ts';
 import { audit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
+import { createOnce } from '../../http/creation.ts';
 import type { Handlers } from '../../http/handlers.ts';
 
 type Filled = Body<typeof createIntervention>;
@@ -37,11 +38,13 @@ export const interventionHandlers = ({
   clock,
 }: Context): Handlers<'createIntervention' | 'getIntervention'> => {
   const providerAudit = createProviderAudit(clock);
+  const create = createOnce({ db, clock });
   return {
-    createIntervention: async ({ params, body, ...call }) => {
-      const { clinicId } = call.principal;
+    createIntervention: async (asked) => {
+      const { params, body } = asked;
+      const { clinicId } = asked.principal;
       const problems = problemsOf(body);
-      return db.transaction().execute(async (tx) => {
+      return create('createIntervention', asked, async (tx) => {
         const person = await tx
           .selectFrom('profiles')
           .select('user_id')
@@ -63,7 +66,7 @@ export const interventionHandlers = ({
             created_at: clock.now(),
           })
           .execute();
-        await providerAudit(tx, call, 'interventions.create', { userId: person.user_id, objectId: id });
+        await providerAudit(tx, asked, 'interventions.create', { userId: person.user_id, objectId: id });
         return { interventionId: id };
       });
     },

@@ -1,5 +1,6 @@
 import { createProviderAudit } from '../../http/audit-provider.ts';
 import type { Context } from '../../http/context.ts';
+import { createOnce } from '../../http/creation.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { queueMessage } from '../../messages/queue-message.ts';
 import { replaceInvite } from '../../people/invites.ts';
@@ -9,12 +10,15 @@ import { holdInvitee } from './service.ts';
 /** A clinic's invites of its patients and participants to an account. */
 export const inviteHandlers = ({ db, clock, jobs, publicUrl }: Context): Handlers<'createInvite'> => {
   const audit = createProviderAudit(clock);
+  const create = createOnce({ db, clock });
   // Nothing in the address tells who was invited: the page asks.
   const url = `${publicUrl}/accept-invite`;
   return {
-    createInvite: async ({ params: { patientId }, body: { channel }, ...call }) =>
-      db.transaction().execute(async (tx) => {
-        const { clinicId } = call.principal;
+    createInvite: (asked) =>
+      create('createInvite', asked, async (tx) => {
+        const { clinicId } = asked.principal;
+        const { patientId } = asked.params;
+        const { channel } = asked.body;
         const now = clock.now();
         const person = await holdInvitee(tx, { clinicId, patientId, channel });
         const inviteId = await replaceInvite(tx, { clinicId, profileId: person.id, channel, now });
@@ -25,7 +29,7 @@ export const inviteHandlers = ({ db, clock, jobs, publicUrl }: Context): Handler
           firstName: person.preferred_name ?? person.first_name,
         };
         await queueMessage(tx, jobs, inviteMessage(recipient, { channel, to: person.to }, url), now);
-        await audit(tx, call, 'invites.create', { userId: person.user_id, objectId: inviteId });
+        await audit(tx, asked, 'invites.create', { userId: person.user_id, objectId: inviteId });
         return { inviteId, url };
       }),
   };

@@ -1,14 +1,17 @@
 import { createProviderAudit } from '../../http/audit-provider.ts';
 import type { Context } from '../../http/context.ts';
+import { createOnce } from '../../http/creation.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { findPatients } from './find-patients.ts';
+import { findParticipants, findPatient, findPatients } from './find-patients.ts';
 import { changePatient, insertParticipant, insertPerson } from './service.ts';
 
 type PatientEndpoints =
   | 'createPatient'
   | 'listPatients'
+  | 'getPatient'
   | 'updatePatient'
   | 'addParticipant'
+  | 'listParticipants'
   | 'importPatients';
 
 const notYet = async (): Promise<never> => {
@@ -18,20 +21,35 @@ const notYet = async (): Promise<never> => {
 /** A clinic's patients and the people related to them. */
 export const patientHandlers = ({ db, clock }: Context): Handlers<PatientEndpoints> => {
   const audit = createProviderAudit(clock);
+  const create = createOnce({ db, clock });
   return {
     importPatients: notYet,
 
-    createPatient: async ({ body, ...call }) =>
-      db.transaction().execute(async (tx) => {
-        const { clinicId } = call.principal;
-        const patient = await insertPerson(tx, { clinicId, fields: body, now: clock.now() });
-        await audit(tx, call, 'patients.create', { userId: patient.userId });
+    createPatient: (asked) =>
+      create('createPatient', asked, async (tx) => {
+        const { clinicId } = asked.principal;
+        const patient = await insertPerson(tx, { clinicId, fields: asked.body, now: clock.now() });
+        await audit(tx, asked, 'patients.create', { userId: patient.userId });
         return patient;
       }),
 
     listPatients: async ({ query, ...call }) => {
       await audit(db, call, 'patients.list');
       return findPatients(db, call.principal.clinicId, query);
+    },
+
+    getPatient: async ({ params, ...call }) => {
+      const patient = await findPatient(db, call.principal.clinicId, params.patientId);
+      await audit(db, call, 'patients.read', { userId: patient.userId });
+      return patient;
+    },
+
+    listParticipants: async ({ params: { patientId }, query, ...call }) => {
+      const { clinicId } = call.principal;
+      const { userId } = await findPatient(db, clinicId, patientId);
+      const found = await findParticipants(db, clinicId, { patientId, ...query });
+      await audit(db, call, 'participants.list', { userId });
+      return found;
     },
 
     updatePatient: async ({ params, body, ...call }) =>
@@ -42,16 +60,12 @@ export const patientHandlers = ({ db, clock }: Context): Handlers<PatientEndpoin
         return patient;
       }),
 
-    addParticipant: async ({ params, body, ...call }) =>
-      db.transaction().execute(async (tx) => {
-        const { clinicId } = call.principal;
-        const participant = await insertParticipant(tx, {
-          clinicId,
-          ...params,
-          fields: body,
-          now: clock.now(),
-        });
-        await audit(tx, call, 'participants.create', { userId: participant.userId });
+    addParticipant: (asked) =>
+      create('addParticipant', asked, async (tx) => {
+        const { clinicId } = asked.principal;
+        const related = { clinicId, ...asked.params, fields: asked.body, now: clock.now() };
+        const participant = await insertParticipant(tx, related);
+        await audit(tx, asked, 'participants.create', { userId: participant.userId });
         return participant;
       }),
   };

@@ -7,7 +7,7 @@ import type { Answer as Given, Section } from '@evenkeel/contract/questionnaire'
 import { answeredIntakeItems, intakeAnswerInWords } from '../../answering/intake-in-words.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
-import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
+import { pageOf, rowOfCursor } from '../../http/cursor.ts';
 import { answerInWords, askedQuestions } from '../../answering/answers-in-words.ts';
 import { answeredNodes, nodeAnswerInWords } from '../../answering/node-answers-in-words.ts';
 
@@ -131,7 +131,7 @@ const toAlert = (row: Row, asked: Asked): Alert => ({
 export const findAlerts = async (
   db: Db,
   clinicId: string,
-  { acknowledged, cursor, limit }: Query<typeof listAlerts>,
+  { acknowledged, patientId, cursor, limit }: Query<typeof listAlerts>,
 ): Promise<Answer<typeof listAlerts>> => {
   let rows = alertRows(db, clinicId)
     .orderBy('alerts.created_at', 'desc')
@@ -140,10 +140,11 @@ export const findAlerts = async (
   if (acknowledged !== undefined) {
     rows = rows.where('alerts.acknowledged_at', acknowledged === 'true' ? 'is not' : 'is', null);
   }
-  const lastShown = readCursor(cursor);
-  if (lastShown !== null) {
-    const last = await alertRows(db, clinicId).where('alerts.id', '=', lastShown).executeTakeFirst();
-    if (last === undefined) throw unknownCursor();
+  if (patientId !== undefined) rows = rows.where('profiles.patient_id', '=', patientId);
+  const last = await rowOfCursor(cursor, (id) =>
+    alertRows(db, clinicId).where('alerts.id', '=', id).executeTakeFirst(),
+  );
+  if (last !== null) {
     rows = rows.where((where) =>
       where.or([
         where('alerts.created_at', '<', last.created_at),

@@ -2,12 +2,15 @@ import type { NotNull } from 'kysely';
 import type { Answer, Query, Received } from '@evenkeel/contract/endpoint';
 import type { listCheckInScores } from '@evenkeel/contract/provider-results';
 import type { Db } from '../../db/open.ts';
-import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
+import { pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { daySpan } from '../../http/day-span.ts';
 import { answeredNodes, nodeAnswerInWords } from '../../answering/node-answers-in-words.ts';
 
-interface Patient {
+/** Whose results are asked for, and what zone their days are in. */
+export interface Patient {
   readonly clinicId: string;
   readonly userId: string;
+  readonly timeZone: string;
 }
 
 const scoreRows = (db: Db, { clinicId, userId }: Patient) =>
@@ -55,17 +58,22 @@ const toScore = (row: Row): Received<typeof listCheckInScores>['checkInScores'][
 export const findCheckInScores = async (
   db: Db,
   patient: Patient,
-  { cursor, limit }: Query<typeof listCheckInScores>,
+  { from, to, moduleId, safetyTriggered, cursor, limit }: Query<typeof listCheckInScores>,
 ): Promise<Answer<typeof listCheckInScores>> => {
   const own = scoreRows(db, patient);
   let rows = own
     .orderBy('check_in_scores.created_at', 'desc')
     .orderBy('check_in_scores.id', 'desc')
     .limit(limit + 1);
-  const lastShown = readCursor(cursor);
-  if (lastShown !== null) {
-    const last = await own.where('check_in_scores.id', '=', lastShown).executeTakeFirst();
-    if (last === undefined) throw unknownCursor();
+  const { start, end } = daySpan({ from, to }, patient.timeZone);
+  if (start !== null) rows = rows.where('check_in_scores.created_at', '>=', start);
+  if (end !== null) rows = rows.where('check_in_scores.created_at', '<', end);
+  if (moduleId !== undefined) rows = rows.where('check_in_scores.content_id', '=', moduleId);
+  if (safetyTriggered !== undefined) {
+    rows = rows.where('check_in_scores.safety_triggered', '=', safetyTriggered === 'true');
+  }
+  const last = await rowOfCursor(cursor, (id) => own.where('check_in_scores.id', '=', id).executeTakeFirst());
+  if (last !== null) {
     rows = rows.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('check_in_scores.created_at', 'check_in_scores.id'), '<', tuple(last.created_at, last.id)),
     );

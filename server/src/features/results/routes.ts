@@ -19,12 +19,13 @@ export const resultHandlers = ({ db, clock }: Context): Handlers<ResultEndpoints
   const patientOf = async (clinicId: string, patientId: string) => {
     const patient = await db
       .selectFrom('profiles')
-      .select('user_id')
-      .where('clinic_id', '=', clinicId)
-      .where('patient_id', '=', patientId)
+      .innerJoin('clinics', 'clinics.id', 'profiles.clinic_id')
+      .select(['profiles.user_id', 'profiles.time_zone', 'clinics.time_zone as clinic_time_zone'])
+      .where('profiles.clinic_id', '=', clinicId)
+      .where('profiles.patient_id', '=', patientId)
       .executeTakeFirst();
     if (patient === undefined) throw new AppError('not-found');
-    return { clinicId, userId: patient.user_id };
+    return { clinicId, userId: patient.user_id, timeZone: patient.time_zone ?? patient.clinic_time_zone };
   };
   return {
     listSubmissions: async ({ params, query, ...call }) => {
@@ -47,8 +48,13 @@ export const resultHandlers = ({ db, clock }: Context): Handlers<ResultEndpoints
     },
 
     listAlerts: async ({ query, ...call }) => {
-      await audit(db, call, 'alerts.list');
-      return findAlerts(db, call.principal.clinicId, query);
+      const found = await findAlerts(db, call.principal.clinicId, query);
+      // An alert tells answers: whose they are is in the trail, once for everybody whom the page is about.
+      const about = new Set(found.alerts.map(({ userId }) => userId));
+      await db.transaction().execute(async (tx) => {
+        for (const userId of about.size === 0 ? [null] : about) await audit(tx, call, 'alerts.list', { userId });
+      });
+      return found;
     },
 
     acknowledgeAlert: async ({ params, ...call }) =>

@@ -2,8 +2,10 @@ import type { Answer, Query, Received } from '@evenkeel/contract/endpoint';
 import type { getSubmission, listSubmissions } from '@evenkeel/contract/provider-results';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
-import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
+import { pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { daySpan } from '../../http/day-span.ts';
 import { answerInWords, askedQuestions } from '../../answering/answers-in-words.ts';
+import type { Patient } from './check-in-scores.ts';
 import { shownCalculated } from '../../fhir/calculated/shown.ts';
 import { fhirResponse } from '../../fhir/form-response.ts';
 
@@ -53,18 +55,23 @@ const toSummary = (row: SummaryRow): Summary => ({
 /** A person's submissions, newest first, a page at a time. */
 export const findSubmissions = async (
   db: Db,
-  { clinicId, userId }: { clinicId: string; userId: string },
-  { cursor, limit }: Query<typeof listSubmissions>,
+  { clinicId, userId, timeZone }: Patient,
+  { from, to, assessmentId, safetyTriggered, cursor, limit }: Query<typeof listSubmissions>,
 ): Promise<Answer<typeof listSubmissions>> => {
   const own = summaryRows(db, clinicId).where('submissions.user_id', '=', userId);
   let rows = own
     .orderBy('submissions.received_at', 'desc')
     .orderBy('submissions.id')
     .limit(limit + 1);
-  const lastShown = readCursor(cursor);
-  if (lastShown !== null) {
-    const last = await own.where('submissions.id', '=', lastShown).executeTakeFirst();
-    if (last === undefined) throw unknownCursor();
+  const { start, end } = daySpan({ from, to }, timeZone);
+  if (start !== null) rows = rows.where('submissions.received_at', '>=', start);
+  if (end !== null) rows = rows.where('submissions.received_at', '<', end);
+  if (assessmentId !== undefined) rows = rows.where('submissions.content_id', '=', assessmentId);
+  if (safetyTriggered !== undefined) {
+    rows = rows.where('submissions.safety_triggered', '=', safetyTriggered === 'true');
+  }
+  const last = await rowOfCursor(cursor, (id) => own.where('submissions.id', '=', id).executeTakeFirst());
+  if (last !== null) {
     rows = rows.where((where) =>
       where.or([
         where('submissions.received_at', '<', last.received_at),

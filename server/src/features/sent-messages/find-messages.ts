@@ -1,7 +1,7 @@
 import type { Answer, Query } from '@evenkeel/contract/endpoint';
 import type { listMessages, SentMessage } from '@evenkeel/contract/provider-messages';
 import type { Db } from '../../db/open.ts';
-import { pageOf, readCursor, unknownCursor } from '../../http/cursor.ts';
+import { pageOf, rowOfCursor } from '../../http/cursor.ts';
 
 /** Everything about a person's messages but what they say. */
 const messageRows = (db: Db, userId: string) =>
@@ -40,16 +40,17 @@ const toMessage = (row: Row): SentMessage => ({
 export const findMessages = async (
   db: Db,
   userId: string,
-  { cursor, limit }: Query<typeof listMessages>,
+  { channel, status, cursor, limit }: Query<typeof listMessages>,
 ): Promise<Answer<typeof listMessages>> => {
-  let rows = messageRows(db, userId)
+  const all = messageRows(db, userId);
+  let rows = all
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit + 1);
-  const lastShown = readCursor(cursor);
-  if (lastShown !== null) {
-    const last = await messageRows(db, userId).where('id', '=', lastShown).executeTakeFirst();
-    if (last === undefined) throw unknownCursor();
+  if (channel !== undefined) rows = rows.where('channel', '=', channel);
+  if (status !== undefined) rows = rows.where('status', '=', status);
+  const last = await rowOfCursor(cursor, (id) => all.where('id', '=', id).executeTakeFirst());
+  if (last !== null) {
     rows = rows.where((where) =>
       where.or([
         where('created_at', '<', last.created_at),

@@ -1,5 +1,6 @@
-import { answerError, byKey, enabledKeys } from '@evenkeel/contract/answer-rules';
+import { answerError, byKey, enabledKeys, keptAnswer } from '@evenkeel/contract/answer-rules';
 import type { Answer, Section } from '@evenkeel/contract/questionnaire';
+import { matchesPattern } from '../../answering/text-patterns.ts';
 
 /** Answers as they are stored: one for each question that was asked, null where it was skipped. */
 interface Checked {
@@ -26,8 +27,8 @@ export const checkAnswers = (sections: readonly Section[], sent: readonly Answer
       known.add(question.key);
       if (!enabled.has(question.key)) continue;
       const value = values[question.key] ?? null;
-      const problem = answerError(question, value, section.answers);
-      if (problem === null) answers.push({ key: question.key, value });
+      const problem = answerError(question, value, { shared: section.answers, matches: matchesPattern });
+      if (problem === null) answers.push({ key: question.key, value: keptAnswer(question, value) });
       else problems[question.key] = problem;
     }
   }

@@ -113,6 +113,7 @@ export const createCalculator = (given: Partial<CalculatorLimits> = {}): Calcula
     if (of === undefined) return;
     clearTimeout(of.patience);
     current = { of, timer: setTimeout(() => end('took-too-long'), limits.workMs) };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread.postMessage(of.job);
   };
 

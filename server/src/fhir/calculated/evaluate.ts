@@ -106,7 +106,7 @@ export const evaluateCalculations = (job: EvaluateJob): Worked[] => {
       if (own === undefined) return { key, answers: [], error: null };
       const hadValue = own.answer !== undefined;
       delete own.answer;
-      const names = namesIn(scope, hadValue ? new Map() : shared);
+      const names = namesIn(scope, hadValue ? new Map<number | null, Constants>() : shared);
       try {
         const { answers, error } = toAnswers(item, evaluate(expression, own, { ...names }, false));
         if (answers.length > 0) own.answer = answers;

@@ -10,6 +10,7 @@ import type { FromThread, Job } from './messages.ts';
 
 for (const name of ['fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name);
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 const say = (message: FromThread): void => parentPort?.postMessage(message);
 
 const work = (job: Job): FromThread => {

@@ -54,25 +54,37 @@ const toQuantity = (value: unknown, unit: Item['unit']): FhirAnswer | string => 
   };
 };
 
+const toMoment = (type: string, value: unknown): FhirAnswer | string => {
+  if (typeof value !== 'string' || patterns[type]?.test(value) !== true) return `gives no ${type}`;
+  if (type === 'date') return { valueDate: value };
+  return type === 'time' ? { valueTime: value } : { valueDateTime: value };
+};
+
+const toNumber = (type: string, value: unknown): FhirAnswer | string => {
+  if (typeof value !== 'number') return 'gives no number';
+  if (type === 'decimal') return { valueDecimal: value };
+  return Number.isSafeInteger(value) ? { valueInteger: value } : `gives ${value}, which is no whole number`;
+};
+
+const toText = (type: string, value: unknown): FhirAnswer | string => {
+  if (!isPlain(value) || String(value).trim() === '') return 'gives no text';
+  return type === 'url' ? { valueUri: String(value) } : { valueString: String(value) };
+};
+
 /** One result as an answer of the item's type, or why it cannot be one. */
 const toAnswer = ({ type, unit }: Item, value: unknown): FhirAnswer | string => {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'gives no number';
   if (isTooLong(value)) return `gives a text of more than ${limits.textLength} characters`;
   switch (type) {
     case 'integer':
-      if (typeof value !== 'number') return 'gives no number';
-      return Number.isSafeInteger(value)
-        ? { valueInteger: value }
-        : `gives ${value}, which is no whole number`;
     case 'decimal':
-      return typeof value === 'number' ? { valueDecimal: value } : 'gives no number';
+      return toNumber(type, value);
     case 'boolean':
       return typeof value === 'boolean' ? { valueBoolean: value } : 'gives neither yes nor no';
     case 'string':
     case 'text':
-      return isPlain(value) && String(value).trim() !== '' ? { valueString: String(value) } : 'gives no text';
     case 'url':
-      return typeof value === 'string' ? { valueUri: value } : 'gives no address';
+      return toText(type, value);
     case 'quantity':
       return toQuantity(value, unit);
     case 'choice':
@@ -83,12 +95,6 @@ const toAnswer = ({ type, unit }: Item, value: unknown): FhirAnswer | string => 
     default:
       return toMoment(type, value);
   }
-};
-
-const toMoment = (type: string, value: unknown): FhirAnswer | string => {
-  if (typeof value !== 'string' || patterns[type]?.test(value) !== true) return `gives no ${type}`;
-  if (type === 'date') return { valueDate: value };
-  return type === 'time' ? { valueTime: value } : { valueDateTime: value };
 };
 
 /** What an expression gave as an item's answers; nothing is no answer and no error. */

@@ -52,7 +52,7 @@ export const createAnswerStore = (
     if (state.errors[key] === undefined) return state.errors;
     const others = Object.entries(state.errors).filter(([other]) => other !== key);
     const question = questions.find((one) => one.key === key);
-    const error = question && answerError(question, value, sharedOptions.get(key));
+    const error = question && answerError(question, value, { shared: sharedOptions.get(key) });
     return keyed(error ? [...others, [key, error]] : others);
   };
 

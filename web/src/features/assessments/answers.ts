@@ -3,6 +3,7 @@ import {
   enabledKeys,
   isAnswered,
   isSafetyAnswer,
+  keptAnswer,
   type AnswersByKey,
 } from '@evenkeel/contract/answer-rules';
 import type { Assessment } from '@evenkeel/contract/assessments';
@@ -35,7 +36,7 @@ export const keyed = <T>(entries: Iterable<readonly [string, T]>): Readonly<Reco
 export const findErrors = (assessment: Assessment, answers: AnswersByKey): ErrorsByKey =>
   keyed(
     askedQuestions(assessment, answers).flatMap(({ question, shared }) => {
-      const error = answerError(question, answers[question.key], [...shared]);
+      const error = answerError(question, answers[question.key], { shared: [...shared] });
       return error === null ? [] : [[question.key, error] as const];
     }),
   );
@@ -46,10 +47,10 @@ export const firstWithError = (assessment: Assessment, errors: ErrorsByKey): str
 
 /** What is sent: every question that is asked, with null where it was skipped or left blank. */
 export const answersToSend = (assessment: Assessment, answers: AnswersByKey): Answer[] =>
-  askedQuestions(assessment, answers).map(({ question: { key } }) => {
-    const value = answers[key];
-    return { key, value: isAnswered(value) ? value : null };
-  });
+  askedQuestions(assessment, answers).map(({ question }) => ({
+    key: question.key,
+    value: keptAnswer(question, answers[question.key]),
+  }));
 
 /** Whether any answer that is given calls for crisis resources. */
 export const callsForHelp = (assessment: Assessment, answers: AnswersByKey): boolean =>

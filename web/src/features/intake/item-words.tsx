@@ -13,16 +13,3 @@ export function ItemWords({ item }: { item: Pick<IntakeItem, 'text' | 'required'
     </>
   );
 }
-
-/** What a number may be, said before anything is wrong. */
-export const rangeHint = ({
-  format,
-  min,
-  max,
-}: Pick<IntakeItem, 'format' | 'min' | 'max'>): string | undefined => {
-  if (format !== 'whole-number' && format !== 'decimal') return undefined;
-  const what = format === 'whole-number' ? 'A whole number' : 'A number';
-  if (min !== undefined && max !== undefined) return `${what} from ${min} to ${max}.`;
-  if (min !== undefined) return `${what}, ${min} or more.`;
-  return max === undefined ? `${what}.` : `${what}, ${max} or less.`;
-};

@@ -1,17 +1,18 @@
-import { textError } from '@evenkeel/contract/intake-formats';
+import { textError } from '@evenkeel/contract/answer-formats';
 import { limits } from '@evenkeel/contract/limits';
 import { RepeatedField } from '../../ui/repeated-field.tsx';
+import { FormatField } from '../answering/format-field.tsx';
+import { rulesHint } from '../answering/rules-hint.ts';
 import type { AnsweredItemProps } from './answered-item.ts';
-import { FormatField } from './format-field.tsx';
-import { ItemWords, rangeHint } from './item-words.tsx';
+import { ItemWords } from './item-words.tsx';
 import { textsOf } from './response-values.ts';
 
 /** A text of the person's own, or several of them. */
 export function TextItem({ item, value, error, onAnswer }: AnsweredItemProps) {
   const texts = textsOf(value);
-  const words = { label: <ItemWords item={item} />, hint: rangeHint(item) };
+  const words = { label: <ItemWords item={item} />, hint: rulesHint(item) };
   if (!item.multiple)
-    return <FormatField {...words} error={error} item={item} value={texts[0] ?? ''} onChange={onAnswer} />;
+    return <FormatField {...words} error={error} rules={item} value={texts[0] ?? ''} onChange={onAnswer} />;
   return (
     <RepeatedField
       {...words}
@@ -21,7 +22,7 @@ export function TextItem({ item, value, error, onAnswer }: AnsweredItemProps) {
     >
       {({ index, label, value: text, onChange }) => (
         <FormatField
-          item={item}
+          rules={item}
           label={label}
           error={error && errorOf(text, index)}
           value={text}

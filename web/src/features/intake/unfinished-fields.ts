@@ -1,4 +1,4 @@
-import { textError } from '@evenkeel/contract/intake-formats';
+import { textError } from '@evenkeel/contract/answer-formats';
 import type { IntakeItem } from '@evenkeel/contract/intake-questionnaire';
 
 /**

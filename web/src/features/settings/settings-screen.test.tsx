@@ -30,7 +30,7 @@ const hrefsOf = (name: string) =>
 beforeEach(() => localStorage.clear());
 
 describe('/settings', () => {
-  it('has the groups of the specification, in its order', async () => {
+  it('has the groups of the specification, in its order, and after them the person’s own copy', async () => {
     await open();
     expect(groups()).toEqual([
       'Profile',
@@ -38,7 +38,9 @@ describe('/settings', () => {
       'Crisis Resources',
       'Technical Support',
       'Privacy & Terms',
+      'Your Data',
     ]);
+    expect(hrefsOf('Your Data')).toEqual(['/settings/answers']);
     expect(hrefsOf('Profile')).toEqual(['/settings/account', '/settings/notifications', '/settings/payment']);
     expect(hrefsOf('Crisis Resources')).toEqual([`/user/${userId}/safety-net`]);
     expect(group('Crisis Resources').getByRole('link', { name: 'Your Safety Net' })).toBeTruthy();
@@ -97,7 +99,13 @@ describe('/settings in the native app', () => {
   it('has no Connect on android', async () => {
     installWrapper({ platform: 'android', version: '3.3.0' });
     await open();
-    expect(groups()).toEqual(['Profile', 'Crisis Resources', 'Technical Support', 'Privacy & Terms']);
+    expect(groups()).toEqual([
+      'Profile',
+      'Crisis Resources',
+      'Technical Support',
+      'Privacy & Terms',
+      'Your Data',
+    ]);
   });
 
   it.each(['ios', 'android'] as const)('asks the wrapper for privacy and terms on %s', async (platform) => {

@@ -50,6 +50,16 @@ export function Component() {
         </List>
       </SettingsGroup>
       <PrivacyAndTerms />
+      <SettingsGroup title="Your Data">
+        <List>
+          <ListRow
+            icon="leaf"
+            title="Your answers"
+            detail="A copy to read, print or keep"
+            to={hrefs.settingsAnswers()}
+          />
+        </List>
+      </SettingsGroup>
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import type { IntakeItem } from '@evenkeel/contract/intake-questionnaire';
+import type { TextRules } from '@evenkeel/contract/answer-formats';
 
 /**
  * The field's text after typing or pasting: nothing but the parts of a number can be typed. Anything else
@@ -7,7 +7,7 @@ import type { IntakeItem } from '@evenkeel/contract/intake-questionnaire';
 export const typedNumber = (
   before: string,
   typed: string,
-  { format, min }: Pick<IntakeItem, 'format' | 'min'>,
+  { format, min }: Pick<TextRules, 'format' | 'min'>,
 ): string => {
   const text = typed.trim().replace(',', '.');
   const sign = min !== undefined && min >= 0 ? '' : '-?';
