@@ -4,7 +4,8 @@ import { createDeliveries } from './adapters/delivery/deliveries.ts';
 import { createServerSecrets } from './adapters/identity/server-secrets.ts';
 import { createApp } from './app.ts';
 import { FolderHeldError } from './db/folder-lock.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, NewerSchemaError, NotOwnerError } from './db/migrate.ts';
+import { FolderMovedError } from './db/moved-mark.ts';
 import { openDb, type Db } from './db/open.ts';
 import { seedDemo } from './demo/seed.ts';
 import { welcome } from './demo/welcome.ts';
@@ -97,8 +98,11 @@ const start = async (): Promise<void> => {
   if (seeded) console.log(welcome(`http://localhost:${env.port}`));
 };
 
+/** What the person who starts the server can put right, once it is said. */
+const plain = [EnvError, FolderHeldError, FolderMovedError, NewerSchemaError, NotOwnerError];
+
 const explain = (error: unknown): string => {
-  if (error instanceof EnvError || error instanceof FolderHeldError) return error.message;
+  if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? `Port ${String(error.port)}` : 'That port';
     return `${port} is taken by another program. Stop it, or set PORT to another number.`;

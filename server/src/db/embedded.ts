@@ -5,6 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type { PoolConfig } from 'pg';
 import { holdFolder } from './folder-lock.ts';
+import { refuseMovedFolder } from './moved-mark.ts';
 
 /** A file system whose `fsync` reaches the disk; as shipped it does nothing, and a power cut would lose commits. */
 class SyncingNodeFS extends NodeFS {
@@ -43,16 +44,20 @@ export interface Embedded {
 }
 
 /**
- * Opens the embedded database, in `folder` durably or, for tests, in memory from a dump of an
- * earlier one.
+ * Opens the embedded database, in `folder` durably or, for tests, in memory; a new one from a dump of an
+ * earlier one where that is given.
  */
-export const openEmbedded = async (source: { folder: string } | { dump?: Blob }): Promise<Embedded> => {
-  const inFolder = 'folder' in source;
-  const release = inFolder ? holdFolder(source.folder) : () => undefined;
+export const openEmbedded = async (source: { folder?: string; dump?: Blob }): Promise<Embedded> => {
+  const { folder, dump } = source;
+  const release = folder === undefined ? () => undefined : holdFolder(folder);
   try {
-    const pglite = inFolder
-      ? new PGlite({ fs: new SyncingNodeFS(join(source.folder, 'postgres')), startParams: durableStart })
-      : new PGlite(source.dump === undefined ? {} : { loadDataDir: source.dump });
+    if (folder !== undefined) refuseMovedFolder(folder);
+    const pglite = new PGlite({
+      ...(folder === undefined
+        ? {}
+        : { fs: new SyncingNodeFS(join(folder, 'postgres')), startParams: durableStart }),
+      ...(dump === undefined ? {} : { loadDataDir: dump }),
+    });
     await pglite.waitReady;
     return {
       // The shim stands in for a connection; its type does not name every field that pg asks for.

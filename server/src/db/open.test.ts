@@ -93,4 +93,16 @@ describe('PostgreSQL', () => {
       expect((await app.http.inject({ url: '/readyz' })).statusCode).toBe(200);
     });
   });
+
+  it.skipIf(url === undefined)('loses a transaction whose connection is cut, and nothing else', async () => {
+    const app = await createTestApp();
+    onTestFinished(() => app.close());
+    const cut = app.db.transaction().execute(async (tx) => {
+      await sql`insert into rate_limits (key) values ('lost')`.execute(tx);
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx).catch(ignore);
+      await sql`select 1`.execute(tx);
+    });
+    await expect(cut).rejects.toThrow(/connection/i);
+    expect(await sql`select * from rate_limits`.execute(app.db)).toMatchObject({ rows: [] });
+  });
 });

@@ -32,8 +32,11 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Where the data is: a PostgreSQL, a folder of the embedded database, or memory for tests. */
-export type DbSource = { url: string; max?: number } | { folder: string } | { dump?: Blob };
+/**
+ * Where the data is: a PostgreSQL, a folder of the embedded database, or memory for tests. An embedded one
+ * that is not there yet can begin as a dump of another.
+ */
+export type DbSource = { url: string; max?: number } | { folder: string; dump?: Blob } | { dump?: Blob };
 
 /** Opens a database. Both kinds run through one `pg.Pool`, so there is one path of code. */
 export const openDb = async (source: DbSource, onError: (error: Error) => void): Promise<OpenDb> => {
@@ -56,6 +59,9 @@ export const openDb = async (source: DbSource, onError: (error: Error) => void):
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);
+  // So does one that breaks in the middle of a transaction, where the pool does not listen; whose transaction
+  // it is hears of it by its next query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -6,6 +6,7 @@ import { systemClock } from '../adapters/clock.ts';
 import { createServerSecrets } from '../adapters/identity/server-secrets.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
+import { outcomeOf } from '../testing/commanding.ts';
 import { runKeys } from './run.ts';
 
 let folder: string;
@@ -17,19 +18,8 @@ afterAll(() => {
 });
 
 /** What `npm run keys` prints and exits with. */
-const keys = async (args: readonly string[], env: NodeJS.ProcessEnv = { EVENKEEL_DATA: folder }) => {
-  const printed = { out: '', err: '' };
-  const exitCode = await runKeys(args, {
-    env,
-    out: (text) => {
-      printed.out += text;
-    },
-    err: (text) => {
-      printed.err += text;
-    },
-  });
-  return { exitCode, ...printed };
-};
+const keys = (args: readonly string[], env: NodeJS.ProcessEnv = { EVENKEEL_DATA: folder }) =>
+  outcomeOf(runKeys, args, env);
 
 describe('npm run keys', () => {
   it('explains itself', async () => {

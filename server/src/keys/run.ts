@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { systemClock } from '../adapters/clock.ts';
 import { openDb, type Db } from '../db/open.ts';
 import { readEnv } from '../env.ts';
+import { readArguments, runCommand, UsageError, type Surroundings } from '../operating/command.ts';
 import { inWords, KeyRefusal, listKeys, retireKey, rotateKey, type Key } from './keys.ts';
 
 const usage = `Shows, rotates and retires the keys that the server signs and hashes with.
@@ -18,10 +18,6 @@ A key that still opens something is retired only with --force: who holds that ha
 
 DATABASE_URL or EVENKEEL_DATA say which database. On a PostgreSQL servers may go on running beside it;
 an embedded database must not be in use.`;
-
-class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 const purpose = z.enum(['access-token', 'hash'], 'Say which key: access-token or hash.');
 const command = z.discriminatedUnion(
@@ -42,22 +38,12 @@ const command = z.discriminatedUnion(
 
 const readCommand = (args: readonly string[]): { wanted: z.infer<typeof command>; force: boolean } | null => {
   const options = { force: { type: 'boolean' }, help: { type: 'boolean' } } as const;
-  const { values, positionals } = parse(() =>
-    parseArgs({ args: [...args], options, allowPositionals: true }),
-  );
+  const { values, positionals } = readArguments({ args: [...args], options, allowPositionals: true });
   if (values.help === true) return null;
   const [verb, ...rest] = positionals;
   const read = command.safeParse({ verb, rest });
   if (!read.success) throw new UsageError(read.error.issues[0]?.message ?? 'That is not a command.');
   return { wanted: read.data, force: values.force === true };
-};
-
-const parse = <T>(read: () => T): T => {
-  try {
-    return read();
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 };
 
 const useOf = ({ state, until }: Key, now: Date): string => {
@@ -96,12 +82,6 @@ const act = async (
   }
 };
 
-export interface Surroundings {
-  readonly env: NodeJS.ProcessEnv;
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-}
-
 const obey = async (args: readonly string[], { env, out, err }: Surroundings): Promise<void> => {
   const read = readCommand(args);
   if (read === null) {
@@ -120,28 +100,10 @@ const obey = async (args: readonly string[], { env, out, err }: Surroundings): P
   }
 };
 
-const explain = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  // PostgreSQL's code for a table that does not exist.
-  return 'code' in error && error.code === '42P01' ? 'This database holds no Evenkeel yet.' : error.message;
-};
-
 /**
  * `npm run keys` with these arguments.
  *
  * @returns the exit code: 0, 1 where it was refused, 2 where it was not understood.
  */
-export const runKeys = async (args: readonly string[], surroundings: Surroundings): Promise<number> => {
-  try {
-    await obey(args, surroundings);
-    return 0;
-  } catch (error) {
-    const message = explain(error);
-    if (!(error instanceof UsageError)) {
-      surroundings.err(message);
-      return 1;
-    }
-    surroundings.err(`${message}\n\n${usage}`);
-    return 2;
-  }
-};
+export const runKeys = (args: readonly string[], surroundings: Surroundings): Promise<number> =>
+  runCommand(usage, surroundings, () => obey(args, surroundings));

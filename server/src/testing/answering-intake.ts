@@ -14,6 +14,7 @@ import {
   itemsOfPages,
   withEntries,
 } from '@evenkeel/contract/intake-rules';
+import { textForRules } from './text-for-rules.ts';
 
 /** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
 export const randomFrom = (seed: number): (() => number) => {
@@ -29,37 +30,12 @@ export const randomFrom = (seed: number): (() => number) => {
 const oneOf = <T>(list: readonly T[], random: () => number): T | undefined =>
   list[Math.floor(random() * list.length)];
 
-const numberFor = ({ min, max, format }: IntakeItem, random: () => number): string => {
-  const [from, to] = [min ?? (max ?? 30) - 30, max ?? (min ?? 0) + 30];
-  const number = from + random() * (to - from);
-  return format === 'decimal' ? String(Number(number.toFixed(1))) : String(Math.round(number));
-};
-
-const textFor = (item: IntakeItem, random: () => number): string => {
-  const two = (below: number, from = 0) => String(from + Math.floor(random() * below)).padStart(2, '0');
-  const date = `${1950 + Math.floor(random() * 80)}-${two(12, 1)}-${two(28, 1)}`;
-  const time = `${two(24)}:${two(60)}`;
-  switch (item.format) {
-    case 'date':
-      return date;
-    case 'date-time':
-      return `${date}T${time}`;
-    case 'time':
-      return time;
-    case 'whole-number':
-    case 'decimal':
-      return numberFor(item, random);
-    default:
-      return 'In words of my own'.slice(0, item.maxLength);
-  }
-};
-
 /** Any answer that an item takes. */
 export const anyAnswer = (item: IntakeItem, random: () => number): IntakeValue => {
-  const ownWords = item.open === true && random() < 0.2 ? textFor(item, random) : null;
+  const ownWords = item.open === true && random() < 0.2 ? textForRules(item, random) : null;
   if (item.type === 'text') {
-    const several = Array.from({ length: 1 + Math.floor(random() * 3) }, () => textFor(item, random));
-    return item.multiple ? several : textFor(item, random);
+    const several = Array.from({ length: 1 + Math.floor(random() * 3) }, () => textForRules(item, random));
+    return item.multiple ? several : textForRules(item, random);
   }
   const options = item.answerOptions.filter(({ isOverride }) => isOverride !== true).map(({ id }) => id);
   const override = item.answerOptions.find(({ isOverride }) => isOverride === true)?.id;

@@ -7,7 +7,7 @@ import type { UserPoolOptions } from '../adapters/identity/identity.ts';
 import { createApp } from '../app.ts';
 import type { Db, OpenDb } from '../db/open.ts';
 import type { Calculator } from '../fhir/calculated/calculator.ts';
-import { createJobs, idleJobs } from '../jobs/jobs.ts';
+import { idleJobs, type Jobs } from '../jobs/jobs.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** A clock that stands still until it is set. */
@@ -69,7 +69,8 @@ export interface TestApp {
 
 interface Settings {
   readonly production?: boolean;
-  readonly realJobs?: boolean;
+  /** Jobs that stay where they are unless said. */
+  readonly jobs?: Jobs;
   readonly corsOrigins?: string[];
   readonly userPool?: UserPoolOptions;
   readonly messages?: Partial<MessageSettings>;
@@ -86,13 +87,12 @@ const startHttp = async (
   clock: TestClock,
   settings: Settings,
 ): Promise<FastifyInstance> => {
-  const { production, realJobs, corsOrigins, userPool, messages, stripe, logTo, webDist, trustProxy } =
-    settings;
+  const { production, jobs, corsOrigins, userPool, messages, stripe, logTo, webDist, trustProxy } = settings;
   const log = logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo);
   const { http } = await createApp({
     database,
     clock,
-    jobs: realJobs === true ? createJobs(database, log) : idleJobs,
+    jobs: jobs ?? idleJobs,
     log,
     publicUrl: testPublicUrl,
     client: {
@@ -136,8 +136,14 @@ export const createTestApp = async (options: Settings & { now?: string } = {}): 
   };
 };
 
-/** Another process of the same server: the same database and clock, nothing else in common. Close it first. */
-export const createAppBeside = async (app: TestApp, settings: Settings = {}): Promise<TestApp> => {
-  const http = await startHttp(app.database, app.clock, settings);
-  return { ...app, http, close: () => http.close() };
+/**
+ * Another process of the same server, or one on a database that the test has opened itself: that database
+ * and clock, nothing else in common. Close it before the database.
+ */
+export const createAppBeside = async (
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  settings: Settings = {},
+): Promise<TestApp> => {
+  const http = await startHttp(database, clock, settings);
+  return { http, db: database.db, database, clock, close: () => http.close() };
 };

@@ -85,6 +85,27 @@ const postgresTemplate = async (url: string): Promise<string> => {
   return name;
 };
 
+export interface EmptyPostgres {
+  /** For DATABASE_URL. */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A database on the PostgreSQL at `url` in which there is nothing at all. */
+export const createEmptyPostgres = async (url: string): Promise<EmptyPostgres> => {
+  const name = `evenkeel_empty_${randomUUID().replaceAll('-', '')}`;
+  await withAdmin(url, async (client) => {
+    await client.query(`create database ${name}`);
+  });
+  return {
+    url: addressOf(url, name),
+    drop: () =>
+      withAdmin(url, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+      }),
+  };
+};
+
 /** A migrated, empty database of its own on the PostgreSQL at `url`; dropped when it is closed. */
 const openPostgresFresh = async (url: string): Promise<OpenDb> => {
   const template = await postgresTemplate(url);

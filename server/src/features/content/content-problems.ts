@@ -1,3 +1,4 @@
+import { isMoment, isMomentFormat } from '@evenkeel/contract/answer-formats';
 import { optionsOf } from '@evenkeel/contract/answer-rules';
 import { limits } from '@evenkeel/contract/limits';
 import type { AssessmentContent } from '@evenkeel/contract/provider-content';
@@ -7,6 +8,7 @@ import type { ImportProblem } from './import-result.ts';
 import { isUsableId, isUsableKey } from './usable-names.ts';
 import { repeatedIn } from './repeated-in.ts';
 import { scoringProblems } from './scoring-problems.ts';
+import { textRulesProblems, type Typed } from './text-rules-problems.ts';
 
 const isChoice = ({ type }: Question): boolean => type === 'single-choice' || type === 'multi-select';
 
@@ -20,7 +22,7 @@ const optionProblems = (question: Question, options: Question['answers']): strin
   const messages = repeatedIn(options.map(({ id }) => id)).map((id) => `has the option “${id}” twice`);
   if (options.length === 0) messages.push('has no options');
   for (const { id, title, isOverride } of options) {
-    if (!isUsableId(id)) messages.push('has an option without a usable id');
+    if (!isUsableId(id) || id.trim() === '') messages.push('has an option without a usable id');
     if (title.trim() === '') messages.push(`has no text for the option “${id}”`);
     if (isOverride === true && question.type !== 'multi-select') {
       messages.push(`has an overriding option “${id}”, but takes only one`);
@@ -39,17 +41,34 @@ const safetyProblems = ({ safety, type }: Question, ids: ReadonlySet<string>): s
   return messages;
 };
 
+/** What is typed as an answer to a question. */
+const typedIn = ({ type, open, meta: { format } }: Question): Typed => {
+  if (type === 'number') return 'whole-number';
+  if (type === 'free_text') return format ?? 'paragraph';
+  return open === true ? 'line' : null;
+};
+
+const rulesProblems = (question: Question): string[] => {
+  const { type, open, meta } = question;
+  const messages: string[] = [];
+  if (meta.format !== undefined && type !== 'free_text') {
+    messages.push(`has the format ${meta.format}, but is a ${type}`);
+  }
+  if (meta.format === 'whole-number') messages.push('asks for a whole number as a text; its type is number');
+  if (open !== undefined && !isChoice(question)) messages.push('is open, but is no choice');
+  if (meta.unit !== undefined && type !== 'number' && meta.format !== 'decimal') {
+    messages.push('has a unit, but asks for no number');
+  }
+  return [...messages, ...textRulesProblems(meta, typedIn(question))];
+};
+
 const questionProblems = (question: Question, shared: Section['answers']): string[] => {
   const options = optionsOf(question, shared);
-  const { min = -Infinity, max = Infinity, maxLength = 1 } = question.meta;
   const text = textProblem(question.title);
   return [
     ...(text === null ? [] : [text]),
     ...(isUsableKey(question.key) ? [] : ['has no usable key']),
-    ...(min > max ? ['its min is above its max'] : []),
-    ...(Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= limits.textLength
-      ? []
-      : ['has no usable maxLength']),
+    ...rulesProblems(question),
     ...optionProblems(question, options),
     ...safetyProblems(question, new Set(isChoice(question) ? options.map(({ id }) => id) : [])),
   ];
@@ -63,12 +82,17 @@ const conditionProblem = (
   const question = questions.get(key);
   if (question === undefined) return `its condition names “${key}”, which is not there`;
   if (operator === 'exists') return null;
-  if (question.type === 'number')
+  const { format } = question.meta;
+  if (question.type === 'number' || format === 'decimal') {
     return typeof answer === 'number' ? null : `its condition on “${key}” needs a number`;
+  }
+  if (isMomentFormat(format)) {
+    return isMoment(format, String(answer)) ? null : `its condition on “${key}” needs a ${format}`;
+  }
   const bySize = operator !== '=' && operator !== '!=';
   const options = optionsOf(question, shared);
   if (isChoice(question) && !bySize) {
-    return options.some(({ id }) => id === String(answer))
+    return question.open === true || options.some(({ id }) => id === String(answer))
       ? null
       : `its condition names an answer that “${key}” does not offer`;
   }

@@ -95,8 +95,8 @@ describe('conditions', () => {
       'a its conditions lead in a circle',
       'b its conditions lead in a circle',
     ]);
-    expect(refusal(text('a', { type: 'date' }), text('b', { enableWhen: exists('a') }))).toEqual([
-      'questions of the type date cannot be shown',
+    expect(refusal(text('a', { type: 'odd' }), text('b', { enableWhen: exists('a') }))).toEqual([
+      'questions of the type odd cannot be shown',
     ]);
   });
 

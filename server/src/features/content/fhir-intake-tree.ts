@@ -1,27 +1,13 @@
 import type { IntakeItem } from '@evenkeel/contract/intake-questionnaire';
 import type { EnableWhen } from '@evenkeel/contract/questionnaire';
 import { fhirItem, type FhirItem } from '../../fhir/schema.ts';
-import { unitsOf } from '../../fhir/units.ts';
 import { controlsOf } from './fhir-controls.ts';
-import type { Target } from './fhir-conditions.ts';
 import { conditionReader, sourceGroup, type SourceGroup } from './fhir-enable-when.ts';
 import type { IntakeDraft } from './fhir-intake-questions.ts';
 import type { FlatItems } from './fhir-items.ts';
 import { repeatsOf } from './fhir-intake-repeats.ts';
 import { targetsOf } from './fhir-targets.ts';
 import type { Findings } from './import-result.ts';
-
-const toTarget = ({ shape, options, item, type }: IntakeDraft): Target => {
-  if (shape.type === 'choice') return { kind: 'choice', options, isOpen: shape.open === true };
-  const { format } = shape;
-  if (format === 'date' || format === 'date-time' || format === 'time') return { kind: format, options };
-  return { kind: type === 'number' ? 'number' : 'text', options, unit: unitOf(item) };
-};
-
-const unitOf = (item: FhirItem): string | undefined => {
-  const [unit] = unitsOf(item);
-  return unit?.code ?? unit?.unit;
-};
 
 const isDisplay = ({ type }: FhirItem): boolean => type === 'display';
 const isUnit = (item: FhirItem): boolean => isDisplay(item) && controlsOf(item).includes('unit');
@@ -42,7 +28,7 @@ export const intakeTree = (roots: readonly unknown[], { flat, findings, safetyOf
       text,
     ]),
   );
-  const targetOf = targetsOf(flat, toTarget);
+  const targetOf = targetsOf(flat);
   const readStrictly = conditionReader(targetOf, findings.refuse);
   const readText = conditionReader(targetOf, () => undefined);
 

@@ -31,14 +31,12 @@ export type PlacedQuestion = Placed<QuestionDraft>;
 export interface QuestionReader<D extends QuestionDraft> {
   /** Reads a question, or refuses it by name. */
   readonly read: (item: FhirItem, sets: ValueSets, findings: Findings) => D | null;
-  /** Why a question is left out, beside the reasons of every kind. */
-  readonly leaveOut?: (item: FhirItem) => string | null;
   /**
    * Groups that repeat are kept as such, and what is asked for each answer of a question is asked once, with a
    * warning; otherwise both are refused.
    */
   readonly keepsRepeats?: boolean;
-  /** A question without a text has that of the group it stands in; otherwise it is refused. */
+  /** A question without a text has that of the group it stands in, also where others stand in it. */
   readonly lendsGroupTexts?: boolean;
 }
 
@@ -164,8 +162,15 @@ export const flattenItems = <D extends QuestionDraft>(
   /** A question as it is read: many a form has its words only on the group around it. */
   const withText = (item: FhirItem, within: FhirItem | undefined): FhirItem => {
     const isBare = (item.text ?? '').trim() === '' && item._text === undefined;
+    if (!isBare) return item;
+    const named = item.code?.find(({ display = '' }) => display.trim() !== '')?.display;
+    if (named !== undefined) {
+      findings.warn(item.linkId, 'has no text, so the name of its code is shown');
+      return { ...item, text: named };
+    }
     const lent = within?.text?.trim() ?? '';
-    if (reader.lendsGroupTexts !== true || !isBare || lent === '') return item;
+    const isAlone = (within?.item ?? []).length === 1;
+    if (lent === '' || (reader.lendsGroupTexts !== true && !isAlone)) return item;
     findings.warn(item.linkId, 'has no text, so that of its group is shown');
     return { ...item, text: lent };
   };
@@ -207,7 +212,7 @@ export const flattenItems = <D extends QuestionDraft>(
   ): void => {
     each(raws, path, depth, (item, place) => {
       const opened = openHiddenGroups && item.type === 'group' && isHidden(item);
-      const reason = opened ? null : (reasonToLeaveOut(item) ?? reader.leaveOut?.(item) ?? null);
+      const reason = opened ? null : reasonToLeaveOut(item);
       if (reason !== null) {
         hidesGroups ||= item.type === 'group';
         findings.warn(item.linkId, reason);

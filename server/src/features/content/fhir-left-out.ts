@@ -5,6 +5,9 @@ import { loincCodesOf } from './loinc-codes.ts';
 
 const usageModes: ReadonlySet<unknown> = new Set(['display', 'display-non-empty']);
 
+/** What nobody can answer on a phone is left out where it need not be answered. */
+const cannotBeTaken: ReadonlySet<string> = new Set(['attachment', 'reference']);
+
 /** Whether an item is never shown. */
 export const isHidden = (item: FhirItem): boolean => isTrue(findExtension(item.extension, 'hidden'));
 
@@ -36,6 +39,9 @@ export const reasonToLeaveOut = (item: FhirItem): string | null => {
   if (item.type === 'group' || item.type === 'display') return null;
   if (hasExtension(item.extension, ...calculatedNames)) {
     return reasons.program;
+  }
+  if (cannotBeTaken.has(item.type) && item.required !== true) {
+    return `asks for ${item.type === 'attachment' ? 'a file' : 'a reference'}, which is not taken, and was left out`;
   }
   const isChoice = item.type === 'choice' || item.type === 'coding';
   if (!isChoice && loincCodesOf(item).some((code) => totalCodes.has(code))) {

@@ -2,7 +2,8 @@ import type { CheckInNode } from '@evenkeel/contract/check-ins';
 import { extensionNumber, findExtension } from '../../fhir/extensions.ts';
 import type { PlacedQuestion, SourceText } from './fhir-items.ts';
 import { controlsOf } from './fhir-controls.ts';
-import { draftOf, kindOf, offersOptions, type Kind, type QuestionDraft } from './fhir-questions.ts';
+import { kindOf, offersOptions, type Kind } from './fhir-kinds.ts';
+import { draftOf, type QuestionDraft } from './fhir-questions.ts';
 import { fhirItem, type FhirItem } from '../../fhir/schema.ts';
 import type { ValueSets } from '../../fhir/value-sets.ts';
 import type { Findings } from './import-result.ts';
@@ -25,9 +26,19 @@ const slider = (item: FhirItem, findings: Findings): Kind | null => {
   return { type: 'number', options: [], meta: { min, max } };
 };
 
+/** Check-ins have texts and choices, but none of what is held to a form. */
+const plainKind = (item: FhirItem, sets: ValueSets, findings: Findings): Kind | null => {
+  const isPlain = ['string', 'text', 'boolean', 'choice', 'coding', 'integer', 'decimal'].includes(item.type);
+  const kind = isPlain ? kindOf(item, sets, findings) : null;
+  if (!isPlain || kind?.open === true) {
+    findings.refuse(item.linkId, `questions of the type ${item.type.slice(0, 40)} cannot be shown`);
+  }
+  return kind;
+};
+
 const nodeKind = (item: FhirItem, sets: ValueSets, findings: Findings): Kind | null => {
   const isNumber = item.type === 'integer' || item.type === 'decimal';
-  if (!isNumber || offersOptions(item)) return kindOf(item, sets, findings);
+  if (!isNumber || offersOptions(item)) return plainKind(item, sets, findings);
   if (controlsOf(item).includes('slider')) return slider(item, findings);
   findings.refuse(item.linkId, 'asks for a number without a slider, which a check-in cannot');
   return null;
@@ -69,6 +80,9 @@ const warnOfLosses = ({ item, type, meta, options }: QuestionDraft, findings: Fi
   }
   if (type === 'free_text' && meta.maxLength !== undefined) {
     findings.warn(item.linkId, 'limits the length of its answer, which is not checked');
+  }
+  if (meta.pattern !== undefined || meta.minLength !== undefined) {
+    findings.warn(item.linkId, 'has a pattern or a shortest length, which is not checked');
   }
   if (options.some(({ isOverride }) => isOverride === true)) {
     findings.warn(item.linkId, 'has an answer that excludes the others, which is not checked');

@@ -16,12 +16,7 @@ type Option = NonNullable<FhirItem['answerOption']>[number];
 
 const exclusive = 'optionExclusive';
 
-const optionValue = (
-  item: FhirItem,
-  option: Option,
-  findings: Findings,
-  takesMoments: boolean,
-): SourceOption | null => {
+const optionValue = (item: FhirItem, option: Option, findings: Findings): SourceOption | null => {
   const { valueCoding, valueString, valueInteger, modifierExtension: modifiers = [] } = option;
   const rest = {
     weight: optionWeight(option),
@@ -44,7 +39,7 @@ const optionValue = (
     return { code: undefined, system: undefined, display: valueString, ...rest };
   }
   const moment = option.valueDate ?? option.valueTime;
-  if (takesMoments && moment !== undefined) {
+  if (moment !== undefined) {
     return { code: moment, system: undefined, display: moment.replace(/^(\d{2}:\d{2}):00$/, '$1'), ...rest };
   }
   const kind = Object.keys(option).find((key) => key.startsWith('value'));
@@ -59,12 +54,11 @@ const sourceOptions = (
   item: FhirItem,
   sets: ValueSets,
   findings: Findings,
-  takesMoments: boolean,
 ): readonly SourceOption[] | null => {
   const listed = item.answerOption ?? item.option;
   const reference = item.answerValueSet ?? item.options?.reference;
   if (listed !== undefined && listed.length > 0) {
-    const options = listed.map((option) => optionValue(item, option, findings, takesMoments));
+    const options = listed.map((option) => optionValue(item, option, findings));
     return options.every((option) => option !== null) ? options : null;
   }
   if (hasExtension(item.extension, 'answerExpression', 'candidateExpression')) {
@@ -94,18 +88,17 @@ const idsOf = (options: readonly SourceOption[]): string[] => {
   });
 };
 
-/** The options of a choice, or null where something about them was refused; dates and times are taken where `takesMoments`. */
+/** The options of a choice, or null where something about them was refused. */
 export const importOptions = (
   item: FhirItem,
   sets: ValueSets,
   findings: Findings,
-  takesMoments = false,
 ): readonly ImportedOption[] | null => {
   if (hasExtension(item.extension, 'answerOptionsToggleExpression')) {
     findings.refuse(item.linkId, 'its options change by an expression');
     return null;
   }
-  const sources = sourceOptions(item, sets, findings, takesMoments);
+  const sources = sourceOptions(item, sets, findings);
   if (sources === null) return null;
   const ids = idsOf(sources);
   return sources.map((source, index) => {

@@ -147,7 +147,7 @@ describe('questions', () => {
 
   it('says what it does not check and what it leaves empty', () => {
     const extension = [
-      { url: 'http://hl7.org/fhir/StructureDefinition/regex', valueString: '[a-z]' },
+      { url: 'http://hl7.org/fhir/StructureDefinition/regex', valueString: '(?=[a-z])' },
       { url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-initialExpression' },
     ];
     expect(

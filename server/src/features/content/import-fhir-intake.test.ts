@@ -39,7 +39,7 @@ describe('a question of a FHIR Questionnaire, in an intake', () => {
     ['a line', asked('q', 'string', { maxLength: 20 }), { type: 'text', format: 'line', maxLength: 20 }],
     ['a text', asked('q', 'text', { required: true }), { type: 'text', format: 'paragraph', required: true }],
     ['several lines', asked('q', 'string', { repeats: true }), { multiple: true, format: 'line' }],
-    ['an address on the web', asked('q', 'url'), { type: 'text', format: 'line' }],
+    ['an address on the web', asked('q', 'url'), { type: 'text', format: 'url' }],
     [
       'a whole number',
       asked('q', 'integer', {
@@ -261,9 +261,9 @@ describe('a question of a FHIR Questionnaire, in an intake', () => {
       'q has no text, so that of its group is shown',
     ],
     [
-      'a first date',
-      [asked('q', 'date', { extension: [extension('minValue', { valueDate: '2020-01-01' })] })],
-      'q has a first or last date, which is not checked',
+      'a first date that is worked out',
+      [asked('q', 'date', { extension: [extension('minValue', { _valueDate: {} })] })],
+      'q has a first or last date that changes, which is not checked',
     ],
   ])('comes in with a warning for %s', (_what, items, warning) => {
     expect(imported(...items).warnings).toContain(warning);

@@ -1,6 +1,6 @@
 import type { IntakeQuestionnaireContent } from '@evenkeel/contract/provider-content';
 import { readForm } from './fhir-form.ts';
-import { importIntakeQuestion, reasonToLeaveOutOfIntake } from './fhir-intake-questions.ts';
+import { importIntakeQuestion } from './fhir-intake-questions.ts';
 import { instrumentsOf } from './fhir-intake-safety.ts';
 import { intakeTree } from './fhir-intake-tree.ts';
 import { safetyOf } from './fhir-safety.ts';
@@ -10,7 +10,6 @@ import { intakeProblems } from './intake-problems.ts';
 
 const reader = {
   read: importIntakeQuestion,
-  leaveOut: reasonToLeaveOutOfIntake,
   keepsRepeats: true,
   lendsGroupTexts: true,
 } as const;

@@ -35,39 +35,53 @@ describe('STU3', () => {
 });
 
 describe('what is refused', () => {
-  const types = [
-    'decimal',
-    'date',
-    'dateTime',
-    'time',
-    'quantity',
-    'attachment',
-    'reference',
-    'url',
-    'open-choice',
-    'question',
-  ];
-  it.each(types)('questions of the type %s', (type) => {
-    expect(refusal(text('q', { type }))).toEqual([`questions of the type ${type} cannot be shown`]);
+  it.each(['attachment', 'reference', 'question'])('questions of the type %s', (type) => {
+    expect(refusal(text('q', { type, required: true }))).toEqual([
+      `questions of the type ${type} cannot be shown`,
+    ]);
   });
 
   const expression = {
     url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-enableWhenExpression',
   };
+  const extension = (name: string, value: Json) => ({
+    url: `http://hl7.org/fhir/StructureDefinition/${name}`,
+    ...value,
+  });
+  const limits = (least: string | number, most: string | number) =>
+    [least, most].map((value, index) =>
+      extension(index === 0 ? 'minValue' : 'maxValue', {
+        [typeof value === 'string' ? 'valueDate' : 'valueDecimal']: value,
+      }),
+    );
   const items: readonly (readonly [message: string, item: Json])[] = [
     ['has no text to show', text('q', { text: ' ' })],
     ['it has no options', choice('q', { answerOption: [] })],
     [
-      'options of the kind valueDate cannot be shown',
-      choice('q', { answerOption: [{ valueDate: '2026-01-01' }] }),
+      'options of the kind valueReference cannot be shown',
+      choice('q', { answerOption: [{ valueReference: { reference: 'Patient/1' } }] }),
     ],
     ['option 1 has neither text nor code', choice('q', { answerOption: [{ valueCoding: {} }] })],
     [
       'takes answers beside its options (open choice)',
-      choice('q', { type: 'coding', answerConstraint: 'optionsOrString' }),
+      choice('q', { type: 'coding', answerConstraint: 'optionsOrType' }),
     ],
     ['is asked depending on an expression', text('q', { extension: [expression] })],
     ['takes several answers of the type integer', text('q', { type: 'integer', repeats: true })],
+    ['takes several answers of the type date', text('q', { type: 'date', repeats: true })],
+    [
+      'its first date is after its last',
+      text('q', { type: 'date', extension: limits('2024-02-01', '2024-01-01') }),
+    ],
+    ['its least value is above its greatest', text('q', { type: 'decimal', extension: limits(2, 1) })],
+    [
+      'its shortest length is above its longest',
+      text('q', { maxLength: 2, extension: [extension('minLength', { valueInteger: 3 })] }),
+    ],
+    [
+      'asks for a signature, which is not taken',
+      text('q', { required: true, extension: [extension('questionnaire-signatureRequired', {})] }),
+    ],
     [
       'carries a modifier extension, which changes what it means',
       text('q', { modifierExtension: [{ url: 'urn:m' }] }),

@@ -6,22 +6,13 @@ import { targetsOf } from './fhir-targets.ts';
 import { calculationsIn } from './fhir-calculations.ts';
 import { readForm, wholeForm } from './fhir-form.ts';
 import type { FlatItems, PlacedQuestion, SourceText } from './fhir-items.ts';
-import { importQuestion, type QuestionDraft } from './fhir-questions.ts';
+import { importQuestion } from './fhir-questions.ts';
 import { safetyOf } from './fhir-safety.ts';
 import { scoringOf } from './fhir-scoring.ts';
 import type { Findings, ImportResult } from './import-result.ts';
 import { recogniseInstrument } from './recognise-instrument.ts';
 import type { Recognised } from './recognise-instrument.ts';
 import type { SourceCalculations } from './source-calculations.ts';
-
-const targetKinds = {
-  'single-choice': 'choice',
-  'multi-select': 'choice',
-  free_text: 'text',
-  number: 'number',
-} as const;
-
-const toTarget = ({ type, options }: QuestionDraft) => ({ kind: targetKinds[type], options });
 
 /** Texts whose condition cannot be kept are left out: nobody is asked the less for it. */
 const prefacesOf = (
@@ -58,7 +49,7 @@ const checkSize = (questions: readonly Question[], closing: readonly Preface[], 
 };
 
 const sectionOf = (flat: FlatItems, recognised: Recognised<PlacedQuestion> | null, findings: Findings) => {
-  const targetOf = targetsOf(flat, toTarget);
+  const targetOf = targetsOf(flat);
   const readQuestion = conditionReader(targetOf, findings.refuse);
   const readText = conditionReader(targetOf, () => undefined);
   const questions = flat.questions.map((placed): Question => {
@@ -71,6 +62,7 @@ const sectionOf = (flat: FlatItems, recognised: Recognised<PlacedQuestion> | nul
       type: placed.type,
       skippable: skippable(placed, recognised),
       answers: placed.options.map(({ source: _source, ...option }) => option),
+      ...(placed.open === true ? { open: true } : {}),
       meta: placed.meta,
       ...(prefaces.length === 0 ? {} : { prefaces }),
       ...(enableWhen.length === 0 ? {} : { enableWhen }),
@@ -94,7 +86,7 @@ export const importFhir = (json: unknown): ImportResult => {
     const scoring = scoringOf(flat.questions, recognised, findings);
     const section = { title: name, answers: [], questions, ...(closing.length === 0 ? {} : { closing }) };
     const disorder = recognised?.amongOthers === false ? recognised.instrument.disorder : null;
-    calculations = calculationsIn(form, targetsOf(flat, toTarget));
+    calculations = calculationsIn(form, targetsOf(flat));
     return { key, name, disorder, content: { sections: [section] }, scoring };
   });
   return result.ok && calculations !== null ? { ...result, calculations } : result;

@@ -4,10 +4,10 @@ import { hasPlace } from '@evenkeel/contract/intake-places';
 import { everyItem, isAsked } from '@evenkeel/contract/intake-rules';
 import { limits } from '@evenkeel/contract/limits';
 import { repeatedIn } from './repeated-in.ts';
+import { textRulesProblems } from './text-rules-problems.ts';
 import { isUsableId, isUsableKey } from './usable-names.ts';
 
 const numberFormats: ReadonlySet<AnswerFormat | undefined> = new Set(['whole-number', 'decimal']);
-const freeFormats: ReadonlySet<AnswerFormat | undefined> = new Set([undefined, 'line', 'paragraph']);
 
 /** Whether an item's answer is a number. */
 export const isNumberItem = ({ type, format }: IntakeItem): boolean =>
@@ -40,19 +40,13 @@ const optionProblems = (item: IntakeItem): string[] => {
 };
 
 const boundsProblems = (item: IntakeItem): string[] => {
-  const { min, max, maxLength, format, type, open } = item;
-  const messages: string[] = [];
-  if (format !== undefined && type !== 'text') messages.push(`has the format ${format}, but is a ${type}`);
-  if ((min !== undefined || max !== undefined) && !isNumberItem(item)) {
-    messages.push('has a min or max, but asks for no number');
-  }
-  if ((min ?? -Infinity) > (max ?? Infinity)) messages.push('its min is above its max');
-  if (maxLength === undefined) return messages;
-  const isUsable = Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= limits.textLength;
-  if (!isUsable) messages.push('has no usable maxLength');
-  const isText = (type === 'text' && freeFormats.has(format)) || open === true;
-  if (!isText) messages.push('has a maxLength, but takes no text');
-  return messages;
+  const { format, type, open } = item;
+  const ownWords = open === true ? 'line' : null;
+  const typed = type === 'text' ? (format ?? 'line') : ownWords;
+  return [
+    ...(format !== undefined && type !== 'text' ? [`has the format ${format}, but is a ${type}`] : []),
+    ...textRulesProblems(item, typed),
+  ];
 };
 
 const safetyProblems = (item: IntakeItem): string[] => {

@@ -34,7 +34,7 @@ const conditionProblem = (
   const isInOrder =
     item.type === 'choice'
       ? item.answerOptions.every(({ id }) => /^-?\d+$/.test(id))
-      : item.format !== undefined && item.format !== 'line' && item.format !== 'paragraph';
+      : !['line', 'paragraph', 'url'].includes(item.format ?? 'line');
   return bySize && !isInOrder ? `its condition compares “${linkId}” by size` : null;
 };
 

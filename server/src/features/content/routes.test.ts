@@ -69,8 +69,8 @@ describe('POST /v1/provider-api/content', () => {
     const bad = form('urn:bad');
     const item = [
       ...bad.item,
-      { linkId: 'when', text: 'When?', type: 'dateTime' },
-      { linkId: 'when-2', text: '', type: 'date' },
+      { linkId: 'when', text: 'When?', type: 'dateTime', repeats: true },
+      { linkId: 'when-2', text: '', type: 'date', repeats: true },
     ];
     const answer = await call('POST', content, harbor, { ...bad, item });
     expect(answer).toMatchObject({
@@ -79,8 +79,8 @@ describe('POST /v1/provider-api/content', () => {
         error: {
           code: 'content-not-representable',
           fields: {
-            when: 'questions of the type dateTime cannot be shown',
-            'when-2': 'has no text to show; questions of the type date cannot be shown',
+            when: 'takes several answers of the type dateTime',
+            'when-2': 'has no text to show; takes several answers of the type date',
           },
         },
       },
