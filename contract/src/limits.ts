@@ -102,6 +102,8 @@ export const limits = {
   /** Calls with keys that there are not. A key that is right is not held up by them. */
   unknownKeysPerAddressPerMinute: 60,
   webhooksPerClinic: 20,
+  webhookUrlLength: 2000,
+  webhookTries: 9,
   webhookSecretGraceSeconds: 24 * 60 * 60,
   webhookSeconds: 10,
   webhookDeliverySeconds: 30 * 24 * 60 * 60,

@@ -37,7 +37,7 @@ const requireValid = (
  * `intake-completed`, `intake-incomplete`, `invalid-answers`.
  */
 export const submitQuestionnaire = async (
-  { db, clock }: Context,
+  { db, clock, jobs }: Context,
   call: { readonly principal: Principal<'intake'>; readonly request: RequestFacts },
   body: Submission,
 ): Promise<{ revision: number }> => {
@@ -66,7 +66,7 @@ export const submitQuestionnaire = async (
       }
       await storeAnswers(tx, intake, changed, now);
       const triggers = safetyLinkIds(pages, byLinkId(responses));
-      if (triggers.length > 0) await raiseIntakeAlert(tx, intake, { linkIds: triggers, now });
+      if (triggers.length > 0) await raiseIntakeAlert(tx, jobs, intake, { linkIds: triggers, now });
       const revision = intake.revision + (changed.length > 0 ? 1 : 0);
       await tx
         .updateTable('intake_invitations')

@@ -91,3 +91,57 @@ describe('the answers of a questionnaire', () => {
     expect(get().errors.size).toBe(0);
   });
 });
+
+describe('the entries of what repeats', () => {
+  const group = itemOf({
+    linkId: 'g',
+    text: 'Medicine',
+    type: 'group',
+    repeats: true,
+    items: [itemOf({ linkId: 'q', required: true })],
+  });
+  const two = [
+    { linkId: 'q', value: 'one' },
+    { linkId: 'q[2.aaaa]', value: 'two' },
+  ];
+  const openGroup = () => {
+    const draft = { put: vi.fn<(one: unknown) => void>(), drop: vi.fn<(sent: unknown) => void>() };
+    const known = { sent: two, unsent: [] };
+    const store = createResponseStore([{ description: '', items: [group] }], known, draft);
+    const entries = () => store.get().pages[0]?.items[0]?.items.map(({ linkId }) => linkId);
+    return { store, draft, entries };
+  };
+
+  it('stay the same object while there are no others', () => {
+    const { store } = openGroup();
+    const { pages: before } = store.get();
+    store.answer('q', 'another word');
+    expect(store.get().pages).toBe(before);
+  });
+
+  it('are those of both devices, and without one that was removed on either', () => {
+    const { store, draft, entries } = openGroup();
+    const added = store.addEntry('g');
+    const linkId = added.replace('g', 'q');
+    store.answer(linkId, 'of this device');
+    store.removeEntry('g[2.aaaa]');
+    expect(draft.put).toHaveBeenLastCalledWith({ linkId: 'q[2.aaaa]', value: null });
+    // The server does not know of either yet; the other device has removed the first and added one.
+    store.takeFromServer([
+      { linkId: 'q', value: null },
+      ...two.slice(1),
+      { linkId: 'q[9.bbbb]', value: 'of the other' },
+    ]);
+    expect(entries()).toEqual([added, 'g[9.bbbb]']);
+    expect([...store.get().unsent]).toEqual([linkId, 'q[2.aaaa]']);
+  });
+
+  it('are there while they are open, and gone when an empty one is closed', () => {
+    const { store, entries } = openGroup();
+    const added = store.addEntry('g');
+    store.answer('q[2.aaaa]', '');
+    expect(entries()).toEqual(['g[1]', 'g[2.aaaa]', added]);
+    store.closeEmpty();
+    expect(entries()).toEqual(['g[1]']);
+  });
+});
