@@ -49,7 +49,7 @@ const call: CommandIo['call'] = async (method, path, body) => {
         disorder: null,
         totalQuestions: 3,
         safetyQuestions: 1,
-        score: { min: 0, max: 9, bands: 2 },
+        score: { min: 0, max: 9, bands: 2, subscales: [] },
         warnings: [{ item: 'q1', message: 'is odd' }],
       },
     };

@@ -9,8 +9,19 @@ import { fieldLines, minuteOf, show, table } from '../print.ts';
 
 type Submission = Extract<Received<typeof getSubmission>, { submittedTogetherId: string }>;
 
-const scoreText = (score: Score | null): string | null =>
-  score === null ? null : `${score.total} of ${score.max}${score.complete ? '' : ' (incomplete)'}`;
+type ScaleScore = Omit<Score, 'subscales'>;
+
+const scoreText = (score: ScaleScore | null): string | null => {
+  if (score === null) return null;
+  const { total, max, complete, prorated } = score;
+  const whether = prorated === true ? ' (incomplete, prorated)' : ' (incomplete)';
+  return `${total} of ${max}${complete ? '' : whether}`;
+};
+
+const bandText = (score: ScaleScore | null): string | null => {
+  const { band = null, bandsFrom } = score ?? {};
+  return band !== null && bandsFrom === 'clinic' ? `${band} (the clinic’s own bands)` : band;
+};
 
 const submissionsList = defineCommand({
   name: 'submissions list',
@@ -64,7 +75,11 @@ const linesOf = (submission: Submission): string[] => [
     ['Assessment', submission.name],
     ['Received', minuteOf(submission.receivedAt)],
     ['Score', scoreText(submission.score)],
-    ['Band', submission.score?.band ?? null],
+    ['Band', bandText(submission.score)],
+    ...(submission.score?.subscales ?? []).map((one): [string, string] => [
+      one.name,
+      [scoreText(one), bandText(one)].filter((part) => part !== null).join(', '),
+    ]),
     ['Safety', submission.safetyTriggered ? 'ALERT' : null],
     ['Source', submission.source],
     ['Patient', submission.patientId],

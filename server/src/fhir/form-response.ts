@@ -1,11 +1,11 @@
 import type { Answer, Section } from '@evenkeel/contract/questionnaire';
-import { askedQuestions, type AskedQuestion } from '../answering/answers-in-words.ts';
+import { askedQuestions } from '../answering/answers-in-words.ts';
 import { canonicalOf, type FhirAnswer, type FhirResponseItem } from './answers.ts';
 import type { Calculated } from './calculated/calculations.ts';
 import { questionnaireOf } from './questionnaire-in.ts';
 import { fhirItem, fhirQuestionnaire, type FhirQuestionnaire } from './schema.ts';
 import { containedValueSets, type ValueSets } from './value-sets.ts';
-import { ownAnswers, sourceAnswers } from './form-answers.ts';
+import { ownAnswers, sourceAnswers, type AskedThere } from './form-answers.ts';
 
 /** A submission with what a FHIR response tells of it. */
 export interface AnsweredForm {
@@ -22,9 +22,11 @@ export interface AnsweredForm {
   readonly patientId: string;
   /** Set where somebody answered who is related to the patient. */
   readonly relatedPatientId: string | null;
+  /** Whose clocks the person read, where an answer is a date with a time. */
+  readonly timeZone: string;
 }
 
-type AskedByKey = ReadonlyMap<string, AskedQuestion>;
+type AskedByKey = ReadonlyMap<string, AskedThere>;
 /** Answers that nobody gave, by the linkId of the item that a program fills in. */
 export type Filled = ReadonlyMap<string, readonly FhirAnswer[]>;
 
@@ -77,10 +79,12 @@ const subjectOf = ({ patientId, relatedPatientId }: AnsweredForm) =>
 /** The items of a response: the answers, and what a program filled in, in the places that the form has for them. */
 export const responseItems = (
   form: FhirQuestionnaire | null,
-  { sections, answers }: Pick<AnsweredForm, 'sections' | 'answers'>,
+  { sections, answers, timeZone }: Pick<AnsweredForm, 'sections' | 'answers' | 'timeZone'>,
   filled: Filled,
 ): FhirResponseItem[] => {
-  const asked = new Map(askedQuestions(sections, answers).map((one) => [one.question.key, one]));
+  const asked = new Map(
+    askedQuestions(sections, answers).map((one) => [one.question.key, { ...one, timeZone }]),
+  );
   if (form === null) return ownItems(asked);
   return sourceItems(form.item ?? [], { asked, filled, sets: containedValueSets(form) });
 };

@@ -1,6 +1,7 @@
 import type { AssessmentContent, Scoring } from '@evenkeel/contract/provider-content';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Calculations } from '../../fhir/calculated/calculations.ts';
+import type { OwnBands } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 
 export interface Definition {
@@ -9,6 +10,7 @@ export interface Definition {
   readonly sections: AssessmentContent['content']['sections'];
   readonly scoring: Scoring | null;
   readonly calculations: Calculations | null;
+  readonly ownBands: OwnBands | null;
 }
 
 /**
@@ -30,6 +32,7 @@ export const loadDefinitions = async (
       'definition',
       'scoring',
       'calculations',
+      'content.own_bands',
     ])
     .where('content.clinic_id', '=', clinicId)
     .where('content.kind', '=', 'assessment')
@@ -63,6 +66,7 @@ export const loadDefinitions = async (
       sections: row.definition.sections,
       scoring: row.scoring,
       calculations: row.calculations,
+      ownBands: row.own_bands,
     };
   });
 };
