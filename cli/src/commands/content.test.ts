@@ -178,8 +178,11 @@ describe('content list', () => {
       return { status: 200, body: pages[paths.length - 1] };
     };
     expect(await run('content list', [], { call: paged })).toBe(0);
-    expect(paths).toEqual(['/v1/provider-api/content', '/v1/provider-api/content?cursor=more']);
-    expect(lines.out[0]).toBe(`${id}  Alpha     assessment  2 questions, scored`);
+    expect(paths).toEqual([
+      '/v1/provider-api/content?limit=200',
+      '/v1/provider-api/content?limit=200&cursor=more',
+    ]);
+    expect(lines.out[1]).toBe(`${id}  Alpha     assessment  2          yes`);
   });
 });
 
