@@ -159,6 +159,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
   };
   const ids: Partial<Record<EndpointName, string>> = {
     getContent: assessment.id,
+    putContentBands: assessment.id,
     getSubmission: submissionId,
     acknowledgeAlert: alertId,
     getIntakeInvitation: invited.intakeInvitationId,
@@ -231,6 +232,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     createWebhook: receiver,
     createContent: content,
     checkContent: content,
+    putContentBands: { bands: [{ min: 0, max: 6, label: 'any' }] },
     createPatient: person,
     updatePatient: { firstName: 'Ines' },
     addParticipant: { ...person, relationship: 'Guardian' },

@@ -3,6 +3,7 @@ import type { submitIntakeQuestionnaire } from '@evenkeel/contract/intake';
 import { byLinkId, responseErrors, responsesToStore, safetyLinkIds } from '@evenkeel/contract/intake-rules';
 import type { IntakePage, IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
 import { raiseIntakeAlert } from '../../answering/intake-alert.ts';
+import { matchesPattern } from '../../answering/text-patterns.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { Principal, RequestFacts } from '../../http/handlers.ts';
@@ -24,7 +25,8 @@ const requireValid = (
   unknown: readonly string[],
 ): void => {
   const fields = unknownFields(unknown);
-  for (const [linkId, error] of responseErrors(pages, byLinkId(sent))) fields[`responses.${linkId}`] = error;
+  const errors = responseErrors(pages, byLinkId(sent), matchesPattern);
+  for (const [linkId, error] of errors) fields[`responses.${linkId}`] = error;
   if (Object.keys(fields).length > 0) throw new AppError('invalid-answers', { fields });
 };
 
