@@ -5,6 +5,7 @@ import type { Score } from '@evenkeel/contract/provider-results';
 import type { Answer } from '@evenkeel/contract/questionnaire';
 import type { Db } from '../db/open.ts';
 import { pagesOf } from '../db/pages.ts';
+import type { Calculated } from '../fhir/calculated/calculations.ts';
 import { createVersions, type AnsweredVersion } from './answered-versions.ts';
 import { intakeResponsesOf } from './intake-responses.ts';
 
@@ -29,6 +30,8 @@ export interface AnsweredSet {
   readonly answers: readonly Answer[];
   readonly responses: readonly IntakeResponse[];
   readonly score: Score | null;
+  /** What the form's own expressions made of the answers; null where it has none. */
+  readonly calculated: readonly Calculated[] | null;
   readonly symptomPercent: number | null;
   readonly version: AnsweredVersion;
 }
@@ -46,6 +49,7 @@ const setRows = (db: Db, { clinicId, userId }: Answerer) =>
       sql<SubmissionSource | null>`source`.as('source'),
       sql<Answer[] | null>`answers`.as('answers'),
       sql<Score | null>`score`.as('score'),
+      sql<Calculated[] | null>`calculated`.as('calculated'),
       sql<number | null>`null::double precision`.as('symptom_percent'),
     ])
     .where('clinic_id', '=', clinicId)
@@ -61,6 +65,7 @@ const setRows = (db: Db, { clinicId, userId }: Answerer) =>
           sql<SubmissionSource | null>`source`.as('source'),
           sql<Answer[] | null>`answers`.as('answers'),
           sql<Score | null>`null::jsonb`.as('score'),
+          sql<Calculated[] | null>`null::jsonb`.as('calculated'),
           sql<number | null>`symptom_percent`.as('symptom_percent'),
         ])
         .where('clinic_id', '=', clinicId)
@@ -77,6 +82,7 @@ const setRows = (db: Db, { clinicId, userId }: Answerer) =>
           sql<SubmissionSource | null>`null`.as('source'),
           sql<Answer[] | null>`null::jsonb`.as('answers'),
           sql<Score | null>`null::jsonb`.as('score'),
+          sql<Calculated[] | null>`null::jsonb`.as('calculated'),
           sql<number | null>`null::double precision`.as('symptom_percent'),
         ])
         .where('clinic_id', '=', clinicId)
@@ -120,6 +126,7 @@ export async function* answeredSets(db: Db, answerer: Answerer): AsyncGenerator<
         answers: row.answers ?? [],
         responses: row.kind === 'intake-questionnaire' ? await intakeResponsesOf(db, row.id) : [],
         score: row.score,
+        calculated: row.calculated,
         symptomPercent: row.symptom_percent,
         version,
       };

@@ -72,7 +72,9 @@ export const checkInFhirResponse = (answered: AnsweredCheckIn) => {
     answeredNodes(nodes, answers).map(({ node, value }) => [node.id, toAsked(node, value)]),
   );
   const item =
-    form === null ? nodeItems(nodes, answers) : sourceItems(form.item ?? [], asked, containedValueSets(form));
+    form === null
+      ? nodeItems(nodes, answers)
+      : sourceItems(form.item ?? [], { asked, filled: new Map(), sets: containedValueSets(form) });
   return {
     resourceType: 'QuestionnaireResponse' as const,
     id,

@@ -26,6 +26,7 @@ const responseBody = (set: AnsweredSet, { patientId, timeZone }: Answering) => {
         ...common,
         sections,
         answers,
+        calculated: set.calculated,
         receivedAt: answeredAt,
         patientId,
         relatedPatientId: null,
