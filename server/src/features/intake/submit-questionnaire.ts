@@ -2,6 +2,7 @@ import type { Body } from '@evenkeel/contract/endpoint';
 import type { submitIntakeQuestionnaire } from '@evenkeel/contract/intake';
 import { byLinkId, responseErrors, responsesToStore, safetyLinkIds } from '@evenkeel/contract/intake-rules';
 import type { IntakePage, IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
+import { matchesPattern } from '../../answering/text-patterns.ts';
 import { raiseIntakeAlert } from '../../answering/intake-alert.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Context } from '../../http/context.ts';
@@ -24,7 +25,8 @@ const requireValid = (
   unknown: readonly string[],
 ): void => {
   const fields = unknownFields(unknown);
-  for (const [linkId, error] of responseErrors(pages, byLinkId(sent))) fields[`responses.${linkId}`] = error;
+  for (const [linkId, error] of responseErrors(pages, byLinkId(sent), matchesPattern))
+    fields[`responses.${linkId}`] = error;
   if (Object.keys(fields).length > 0) throw new AppError('invalid-answers', { fields });
 };
 
@@ -57,7 +59,7 @@ export const submitQuestionnaire = async (
       await requireSigned(tx, intake);
       const { responses, unknown } = responsesToStore(pages, body.responses);
       const removed = await removedEntries(tx, intake, { pages, sent: body.responses });
-      const changed = [...(await changesTo(tx, intake, responses)), ...removed];
+      const changed = [...(await changesTo(tx, intake, responses, pages)), ...removed];
       const isStale = body.revision !== undefined && body.revision !== intake.revision;
       if (isStale && changed.length > 0) throw new AppError('intake-changed');
       requireValid(pages, body.responses, unknown);
