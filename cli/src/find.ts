@@ -9,7 +9,8 @@ import { collect } from './pages.ts';
 
 const isId = (text: string): boolean => id.safeParse(text).success;
 
-const theOnly = <T>(found: readonly T[], what: string, text: string): T => {
+/** The one thing that a text names. Throws a `Failure` where there is none, or more than one. */
+export const theOnly = <T>(found: readonly T[], what: string, text: string): T => {
   const [only, another] = found;
   if (only === undefined) throw new Failure(`There is no ${what} “${text}”.`);
   if (another !== undefined) throw new Failure(`“${text}” names more than one ${what}; please give the id.`);

@@ -6,6 +6,7 @@ import { clinicCommands } from './commands/clinic.ts';
 import { contentCommands } from './commands/content.ts';
 import { intakeCommands } from './commands/intake.ts';
 import { inviteCommands } from './commands/invites.ts';
+import { keyCommands } from './commands/keys.ts';
 import { kioskCommands } from './commands/kiosk.ts';
 import { linkCommands } from './commands/links.ts';
 import { messageCommands } from './commands/messages.ts';
@@ -19,6 +20,7 @@ import { createServerCall } from './server-call.ts';
 
 const commands: readonly Command[] = [
   ...clinicCommands,
+  ...keyCommands,
   ...policyCommands,
   ...kioskCommands,
   ...intakeCommands,

@@ -154,8 +154,8 @@ const whenOpen = (item: IntakeItem): string | null => {
 
 /**
  * What is wrong with an answer, in the words a person reads beside the question; null when it may be
- * sent. It says nothing of whether the item is asked at all: `responseErrors` does. A server brings `matches`
- * of its own.
+ * sent. It says nothing of whether the item is asked at all: `responseErrors` does. A server brings `matches` of its
+ * own to hold texts to patterns.
  */
 export const responseError = (
   item: IntakeItem,

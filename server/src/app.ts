@@ -10,6 +10,7 @@ import type { StripeOptions } from './adapters/cards/stripe-client.ts';
 import type { Clock } from './adapters/clock.ts';
 import type { MessageSettings } from './adapters/delivery/deliveries.ts';
 import { createIdentity, type UserPoolOptions } from './adapters/identity/identity.ts';
+import type { AddressRules } from './adapters/webhooks/address-rules.ts';
 import type { OpenDb } from './db/open.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { assessmentLinkHandlers } from './features/assessment-links/routes.ts';
@@ -72,6 +73,8 @@ export interface AppOptions {
   readonly messages: MessageSettings;
   /** Null where cards go to the sandbox, or in production nowhere. */
   readonly stripe: StripeOptions | null;
+  /** Where the receivers of a clinic's webhooks may be, beyond the internet. */
+  readonly webhooks: AddressRules;
   /** Folder of the built web client, when it is to be served. */
   readonly webDist: string | null;
   readonly production: boolean;
@@ -170,7 +173,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     ...interventionHandlers(context),
     ...inviteHandlers(context),
     ...kioskHandlers(context),
-    ...eventWebhookHandlers(context),
+    ...eventWebhookHandlers(context, options.webhooks),
     ...onboardingHandlers(context, identity),
     ...ownAnswerHandlers(context),
     ...patientHandlers(context),

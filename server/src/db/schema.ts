@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { AssignedAssessment, FlowType, SubmissionSource } from '@evenkeel/contract/assessments';
 import type { IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
 import type { KioskIdentifier } from '@evenkeel/contract/kiosk';
-import type { AssessmentContent, ContentKind, Scoring } from '@evenkeel/contract/provider-content';
+import type { AssessmentContent, Band, ContentKind, Scoring } from '@evenkeel/contract/provider-content';
 import type { Answer } from '@evenkeel/contract/questionnaire';
 import type { Score } from '@evenkeel/contract/provider-results';
 import type { SafetyNetResource } from '@evenkeel/contract/safety-net';
@@ -122,7 +122,22 @@ interface ContentTable {
   name: string;
   disorder: string | null;
   current_version_id: string | null;
+  /** What the clinic put in place of the content's own bands. */
+  own_bands: ColumnType<OwnBands | null, string | null | undefined, string | null>;
   created_at: Instant;
+}
+
+/** Bands with the range of the totals that they were made for. */
+export interface BandSet {
+  readonly min: number;
+  readonly max: number;
+  readonly bands: readonly Band[];
+}
+
+/** A clinic's own bands, of the total and of subscales by name; for the rest the content's own stay. */
+export interface OwnBands {
+  readonly total: BandSet | null;
+  readonly subscales: Readonly<Record<string, BandSet>>;
 }
 
 interface ContentVersionTable {

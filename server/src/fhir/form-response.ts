@@ -1,10 +1,10 @@
 import type { Answer, Section } from '@evenkeel/contract/questionnaire';
-import { askedQuestions, type AskedQuestion } from '../answering/answers-in-words.ts';
+import { askedQuestions } from '../answering/answers-in-words.ts';
 import { canonicalOf, type FhirResponseItem } from './answers.ts';
 import { questionnaireOf } from './questionnaire-in.ts';
 import { fhirItem, fhirQuestionnaire } from './schema.ts';
 import { containedValueSets, type ValueSets } from './value-sets.ts';
-import { ownAnswers, sourceAnswers } from './form-answers.ts';
+import { ownAnswers, sourceAnswers, type AskedThere } from './form-answers.ts';
 
 /** A submission with what a FHIR response tells of it. */
 export interface AnsweredForm {
@@ -19,9 +19,11 @@ export interface AnsweredForm {
   readonly patientId: string;
   /** Set where somebody answered who is related to the patient. */
   readonly relatedPatientId: string | null;
+  /** Whose clocks the person read, where an answer is a date with a time. */
+  readonly timeZone: string;
 }
 
-type AskedByKey = ReadonlyMap<string, AskedQuestion>;
+type AskedByKey = ReadonlyMap<string, AskedThere>;
 
 /**
  * The source's tree with the answers in it: groups stay groups, questions below a question stand in
@@ -60,9 +62,11 @@ const subjectOf = ({ patientId, relatedPatientId }: AnsweredForm) =>
 
 /** A submission as a FHIR R4 QuestionnaireResponse to the Questionnaire that it answers. */
 export const fhirResponse = (answered: AnsweredForm) => {
-  const { id, source, sections, answers, receivedAt } = answered;
+  const { id, source, sections, answers, receivedAt, timeZone } = answered;
   const form = fhirQuestionnaire.safeParse(questionnaireOf(source)).data ?? null;
-  const asked = new Map(askedQuestions(sections, answers).map((one) => [one.question.key, one]));
+  const asked = new Map(
+    askedQuestions(sections, answers).map((one) => [one.question.key, { ...one, timeZone }]),
+  );
   return {
     resourceType: 'QuestionnaireResponse' as const,
     id,

@@ -4,6 +4,7 @@ import type { ClientConfig } from '@evenkeel/contract/config';
 import type { MessageSettings } from '../adapters/delivery/deliveries.ts';
 import type { StripeOptions } from '../adapters/cards/stripe-client.ts';
 import type { UserPoolOptions } from '../adapters/identity/identity.ts';
+import type { AddressRules } from '../adapters/webhooks/address-rules.ts';
 import { createApp } from '../app.ts';
 import type { Db, OpenDb } from '../db/open.ts';
 import { idleJobs, type Jobs } from '../jobs/jobs.ts';
@@ -74,6 +75,7 @@ interface Settings {
   readonly userPool?: UserPoolOptions;
   readonly messages?: Partial<MessageSettings>;
   readonly stripe?: StripeOptions;
+  readonly webhooks?: AddressRules;
   /** Where the log goes; nowhere unless said. */
   readonly logTo?: DestinationStream;
   readonly webDist?: string;
@@ -83,7 +85,18 @@ interface Settings {
 const startHttp = async (
   database: OpenDb,
   clock: TestClock,
-  { production, jobs, corsOrigins, userPool, messages, stripe, logTo, webDist, trustProxy }: Settings,
+  {
+    production,
+    jobs,
+    corsOrigins,
+    userPool,
+    messages,
+    stripe,
+    webhooks,
+    logTo,
+    webDist,
+    trustProxy,
+  }: Settings,
 ): Promise<FastifyInstance> => {
   const log = logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo);
   const { http } = await createApp({
@@ -103,6 +116,7 @@ const startHttp = async (
     userPool: userPool ?? null,
     messages: { ...noMessageSettings, ...messages },
     stripe: stripe ?? null,
+    webhooks: webhooks ?? { loopback: true, privateNetworks: false },
     webDist: webDist ?? null,
     production: production ?? false,
     trustProxy: trustProxy ?? false,

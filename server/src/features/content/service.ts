@@ -7,6 +7,7 @@ import { searchPatterns } from '../../db/search-patterns.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOf, rowOfCursor } from '../../http/cursor.ts';
 import { hashJson } from '../../http/json-hash.ts';
+import { describeBands } from './bands.ts';
 import { contentFacts } from './content-facts.ts';
 import type { ImportedContent } from './import-result.ts';
 
@@ -180,10 +181,15 @@ export const readContent = async (
 ): Promise<Answer<typeof getContent>> => {
   const row = await currentContent(db, clinicId)
     .where('content.id', '=', id)
-    .select(['content_versions.definition', 'content_versions.check_in', 'content_versions.intake'])
+    .select([
+      'content_versions.definition',
+      'content_versions.check_in',
+      'content_versions.intake',
+      'content.own_bands',
+    ])
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not-found');
-  const { definition, check_in: checkIn, intake, ...summary } = row;
+  const { definition, check_in: checkIn, intake, own_bands: ownBands, ...summary } = row;
   const versions = await db
     .selectFrom('content_versions')
     .select(['id', 'number', 'created_at'])
@@ -201,6 +207,7 @@ export const readContent = async (
     checkIn,
     intake,
     scoring: row.scoring,
+    bandsInForce: row.scoring === null ? null : describeBands(row.scoring, definition.sections, ownBands),
   };
 };
 

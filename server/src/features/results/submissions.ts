@@ -95,12 +95,15 @@ export const readSubmission = async (
   const row = await summaryRows(db, clinicId)
     .where('submissions.id', '=', id)
     .innerJoin('content_versions', 'content_versions.id', 'submissions.version_id')
+    .innerJoin('clinics', 'clinics.id', 'submissions.clinic_id')
     .select([
       'submissions.answers',
       'content_versions.definition',
       'content_versions.number',
       'content_versions.source as form',
       'profiles.related_patient_id',
+      'profiles.time_zone',
+      'clinics.time_zone as clinic_time_zone',
     ])
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not-found');
@@ -116,6 +119,7 @@ export const readSubmission = async (
       receivedAt: row.received_at,
       patientId: row.patient_id,
       relatedPatientId: row.related_patient_id,
+      timeZone: row.time_zone ?? row.clinic_time_zone,
     });
     return { userId: row.user_id, shown };
   }

@@ -1,5 +1,6 @@
 import type { AssessmentContent, Scoring } from '@evenkeel/contract/provider-content';
 import type { Tx } from '../../db/open.ts';
+import type { OwnBands } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 
 export interface Definition {
@@ -7,6 +8,7 @@ export interface Definition {
   readonly versionId: string;
   readonly sections: AssessmentContent['content']['sections'];
   readonly scoring: Scoring | null;
+  readonly ownBands: OwnBands | null;
 }
 
 /**
@@ -27,6 +29,7 @@ export const loadDefinitions = async (
       'content_versions.id as version_id',
       'definition',
       'scoring',
+      'content.own_bands',
     ])
     .where('content.clinic_id', '=', clinicId)
     .where('content.kind', '=', 'assessment')
@@ -59,6 +62,7 @@ export const loadDefinitions = async (
       versionId: row.version_id,
       sections: row.definition.sections,
       scoring: row.scoring,
+      ownBands: row.own_bands,
     };
   });
 };
