@@ -69,6 +69,20 @@ const submissionsList = defineCommand({
   },
 });
 
+type CalculatedValue = Submission['calculated'][number];
+
+const valueText = ({ value, error }: CalculatedValue): string => {
+  if (error !== undefined) return `no value (it ${error})`;
+  if (value === null) return 'no value';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return [value].flat().join(', ');
+};
+
+const calculatedLines = (calculated: readonly CalculatedValue[]): string[] =>
+  calculated.length === 0
+    ? []
+    : ['Worked out by the form itself', ...calculated.map((one) => `  ${one.title}: ${valueText(one)}`), ''];
+
 const linesOf = (submission: Submission): string[] => [
   ...fieldLines([
     ['Assessment', submission.name],
@@ -84,6 +98,7 @@ const linesOf = (submission: Submission): string[] => [
     ['Patient', submission.patientId],
   ]),
   '',
+  ...calculatedLines(submission.calculated),
   ...submission.answers.flatMap(({ question, display }) => [question, `  ${display ?? '(skipped)'}`]),
 ];
 
