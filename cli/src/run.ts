@@ -14,6 +14,7 @@ import { patientCommands } from './commands/patients.ts';
 import { policyCommands } from './commands/policies.ts';
 import { safetyNetCommands } from './commands/safety-net.ts';
 import { submissionCommands } from './commands/submissions.ts';
+import { webhookCommands } from './commands/webhooks.ts';
 import { Failure, UsageError } from './failures.ts';
 import { commandHelp, overview } from './help.ts';
 import { createServerCall } from './server-call.ts';
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   ...submissionCommands,
   ...checkInCommands,
   ...alertCommands,
+  ...webhookCommands,
 ];
 
 /** What the command line is started with, besides its words. */
@@ -86,7 +88,8 @@ const isNoun = (word: string | undefined): boolean =>
 const work = async ({ rest, url, key, json }: Words, command: Command, outside: Outside): Promise<number> => {
   const { out, err, env } = outside;
   const usedKey = key ?? env.EVENKEEL_KEY ?? '';
-  if (usedKey === '') throw new UsageError('Give the clinic’s key by --key or EVENKEEL_KEY.');
+  if (usedKey === '' && command.needsNoKey !== true)
+    throw new UsageError('Give the clinic’s key by --key or EVENKEEL_KEY.');
   const call = createServerCall(url ?? env.EVENKEEL_URL ?? 'http://localhost:3000', usedKey);
   return command.run(rest.slice(command.name.split(' ').length), { call, out, err, json });
 };
