@@ -28,7 +28,7 @@ const providerCalls = endpointNames.filter(
   (name) => endpointOf(name).auth === 'provider' && !untold.includes(name),
 );
 
-const trailAfter = async (last: string) =>
+const trailAfter = async (last: number) =>
   app.db
     .selectFrom('audit_log')
     .select(['actor_kind', 'actor_id', 'clinic_id', 'user_id', 'address', 'request_id'])
@@ -44,7 +44,7 @@ describe('the trail of the provider API', () => {
     const input = walk.input(name);
     const answer = await call(app, name, { ...input, headers: walk.ownerKey.headers, from: '192.0.2.7' });
     expect(answer.statusCode).toBeLessThan(300);
-    const told = await trailAfter(String(last));
+    const told = await trailAfter(Number(last));
     expect(told).not.toEqual([]);
     for (const entry of told) {
       expect(entry).toMatchObject({

@@ -23,17 +23,45 @@ const itemsByLinkId = (items: readonly FhirResponseItem[]): ReadonlyMap<string, 
   return found;
 };
 
-/** Values of the library's own kinds for when and where it was answered. */
-const clockOf = ({ date, dateTime, time }: EvaluateJob['moment']) => {
-  const constant = (literal: string) => {
-    const value: unknown = fhirpath.evaluate({}, literal, {}, r4, { resolveInternalTypes: false });
-    return { fn: () => value, arity: { 0: [] } };
-  };
-  return {
-    today: constant(`@${date}`),
-    now: constant(`@${dateTime}`),
-    timeOfDay: constant(`@T${time}`),
-  };
+/** When and where the answers of the job at hand were given, as the library's own values. */
+const clock: Record<'today' | 'now' | 'timeOfDay', unknown> = { today: [], now: [], timeOfDay: [] };
+
+const setClock = ({ date, dateTime, time }: EvaluateJob['moment']): void => {
+  const constant = (literal: string): unknown =>
+    fhirpath.evaluate({}, literal, {}, r4, { resolveInternalTypes: false });
+  clock.today = constant(`@${date}`);
+  clock.now = constant(`@${dateTime}`);
+  clock.timeOfDay = constant(`@T${time}`);
+};
+
+/** How many characters of expressions stay read for the next submission: reading takes longer than working out. */
+const mostRead = 300_000;
+let readLength = 0;
+const readBefore = new Map<string, ReturnType<typeof fhirpath.compile>>();
+
+/** An expression ready to be worked out: from an item or from the whole response; `raw` for other expressions to use. */
+const compiled = (expression: string, fromItem: boolean, raw: boolean) => {
+  const id = JSON.stringify([expression, fromItem, raw]);
+  const known = readBefore.get(id);
+  if (known !== undefined) return known;
+  readLength += id.length;
+  if (readLength > mostRead) {
+    readBefore.clear();
+    readLength = id.length;
+  }
+  const path = fromItem ? { base: 'QuestionnaireResponse.item', expression } : expression;
+  const run = fhirpath.compile(path, r4, {
+    preciseMath: true,
+    resolveInternalTypes: !raw,
+    traceFn: () => undefined,
+    userInvocationTable: {
+      today: { fn: () => clock.today, arity: { 0: [] } },
+      now: { fn: () => clock.now, arity: { 0: [] } },
+      timeOfDay: { fn: () => clock.timeOfDay, arity: { 0: [] } },
+    },
+  });
+  readBefore.set(id, run);
+  return run;
 };
 
 /**
@@ -43,25 +71,15 @@ const clockOf = ({ date, dateTime, time }: EvaluateJob['moment']) => {
 export const evaluateCalculations = (job: EvaluateJob): Worked[] => {
   const { items, scopes, response, questionnaire, moment } = job;
   const byLinkId = itemsByLinkId(response.item);
-  const userInvocationTable = clockOf(moment);
+  setClock(moment);
   const namesValues = JSON.stringify([items, scopes]).includes('%QuestionnaireResponse');
-  const compiled = new Map<string, ReturnType<typeof fhirpath.compile>>();
   const evaluate = (
     expression: string,
     start: OpenItem | null,
     constants: Constants,
     raw: boolean,
   ): unknown[] => {
-    const id = `${raw} ${start !== null} ${expression}`;
-    const run =
-      compiled.get(id) ??
-      fhirpath.compile(start === null ? expression : { base: 'QuestionnaireResponse.item', expression }, r4, {
-        preciseMath: true,
-        resolveInternalTypes: !raw,
-        traceFn: () => undefined,
-        userInvocationTable: { ...userInvocationTable },
-      });
-    compiled.set(id, run);
+    const run = compiled(expression, start !== null, raw);
     const result: unknown = run(start ?? response, constants);
     return Array.isArray(result) ? result : [];
   };
