@@ -42,6 +42,8 @@ const commands: readonly Command[] = [
 export interface Outside {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
+  /** Lets so many seconds pass. */
+  readonly wait: (seconds: number) => Promise<void>;
   readonly env: { readonly EVENKEEL_URL?: string | undefined; readonly EVENKEEL_KEY?: string | undefined };
 }
 
@@ -87,10 +89,14 @@ const isNoun = (word: string | undefined): boolean =>
 
 const work = async ({ rest, url, key, json }: Words, command: Command, outside: Outside): Promise<number> => {
   const { out, err, env } = outside;
+  const wait = (seconds: number): Promise<void> => {
+    err(`The server asks to wait ${seconds} seconds.`);
+    return outside.wait(seconds);
+  };
   const usedKey = key ?? env.EVENKEEL_KEY ?? '';
   if (usedKey === '' && command.needsNoKey !== true)
     throw new UsageError('Give the clinic’s key by --key or EVENKEEL_KEY.');
-  const call = createServerCall(url ?? env.EVENKEEL_URL ?? 'http://localhost:3000', usedKey);
+  const call = createServerCall(url ?? env.EVENKEEL_URL ?? 'http://localhost:3000', usedKey, wait);
   return command.run(rest.slice(command.name.split(' ').length), { call, out, err, json });
 };
 
