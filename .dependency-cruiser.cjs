@@ -6,7 +6,7 @@
  */
 
 /** What a server feature is built on. */
-const serverFloor = '^server/src/(answering|cards|fhir|http|db|adapters|jobs|messages|people|scoring)';
+const serverFloor = '^server/src/(answering|cards|events|fhir|http|db|adapters|jobs|messages|people|scoring)';
 /** What a web feature is built on. */
 const webFloor = '^web/src/(session|api|native|ui|(config|paths|lazy-file)[.]ts$)';
 

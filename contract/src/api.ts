@@ -118,6 +118,7 @@ export const api = {
   checkContent: providerContent.checkContent,
   listContent: providerContent.listContent,
   getContent: providerContent.getContent,
+  putContentBands: providerContent.putContentBands,
   createPatient: providerPatients.createPatient,
   listPatients: providerPatients.listPatients,
   getPatient: providerPatients.getPatient,

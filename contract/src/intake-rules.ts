@@ -1,5 +1,6 @@
 import { enabledKeys, isSafetyAnswer } from './answer-rules.ts';
 import { keptText, textError } from './answer-formats.ts';
+import type { Matches } from './answer-patterns.ts';
 import { inScope, questionFinder, spreadPages, type SpreadPages } from './intake-entries.ts';
 import type {
   IntakeItem,
@@ -130,19 +131,19 @@ export const withOverrides = (
   return overrides.has(touched) ? [touched] : chosen.filter((one) => !overrides.has(one));
 };
 
-const optionError = (item: IntakeItem, chosen: string): string | null => {
+const optionError = (item: IntakeItem, chosen: string, matches?: Matches): string | null => {
   if (item.answerOptions.some(({ id }) => id === chosen)) return null;
   const required = item.multiple ? '* Must select at least one option' : '* Required';
-  return item.open === true && !isBlank(chosen) ? textError(item, chosen) : required;
+  return item.open === true && !isBlank(chosen) ? textError(item, chosen, matches) : required;
 };
 
-const choicesError = (item: IntakeItem, chosen: readonly string[]): string | null => {
+const choicesError = (item: IntakeItem, chosen: readonly string[], matches?: Matches): string | null => {
   const overrides = item.answerOptions.filter(({ isOverride }) => isOverride === true);
   const holdsOverride = overrides.some(({ id }) => chosen.includes(id));
   if (new Set(chosen).size < chosen.length || (holdsOverride && chosen.length > 1)) {
     return '* Must select at least one option';
   }
-  return chosen.map((one) => optionError(item, one)).find((error) => error !== null) ?? null;
+  return chosen.map((one) => optionError(item, one, matches)).find((error) => error !== null) ?? null;
 };
 
 const whenOpen = (item: IntakeItem): string | null => {
@@ -153,20 +154,27 @@ const whenOpen = (item: IntakeItem): string | null => {
 
 /**
  * What is wrong with an answer, in the words a person reads beside the question; null when it may be
- * sent. It says nothing of whether the item is asked at all: `responseErrors` does.
+ * sent. It says nothing of whether the item is asked at all: `responseErrors` does. A server brings `matches` of its
+ * own to hold texts to patterns.
  */
-export const responseError = (item: IntakeItem, value: IntakeValue | undefined): string | null => {
+export const responseError = (
+  item: IntakeItem,
+  value: IntakeValue | undefined,
+  matches?: Matches,
+): string | null => {
   if (!isAnsweredValue(value)) return whenOpen(item);
   if (!isAsked(item)) return 'This has no answer';
   if (item.type === 'choice') {
     if (item.multiple) {
-      return typeof value === 'string' ? '* Must select at least one option' : choicesError(item, value);
+      return typeof value === 'string'
+        ? '* Must select at least one option'
+        : choicesError(item, value, matches);
     }
-    return typeof value === 'string' ? optionError(item, value) : '* Required';
+    return typeof value === 'string' ? optionError(item, value, matches) : '* Required';
   }
-  if (typeof value === 'string') return item.multiple ? '* Required' : textError(item, value);
+  if (typeof value === 'string') return item.multiple ? '* Required' : textError(item, value, matches);
   if (!item.multiple) return '* Required';
-  const errors = value.filter((one) => !isBlank(one)).map((one) => textError(item, one));
+  const errors = value.filter((one) => !isBlank(one)).map((one) => textError(item, one, matches));
   return errors.find((error) => error !== null) ?? null;
 };
 
@@ -188,6 +196,7 @@ export const errorsAmong = (
   items: readonly IntakeItem[],
   enabled: ReadonlySet<string>,
   responses: ResponsesByLinkId,
+  matches?: Matches,
 ): ReadonlyMap<string, string> =>
   new Map(
     everyItem(items).flatMap((item): [string, string][] => {
@@ -195,7 +204,7 @@ export const errorsAmong = (
       const error =
         item.repeats === true
           ? entriesError(item, responses)
-          : responseError(item, valueIn(responses, item.linkId));
+          : responseError(item, valueIn(responses, item.linkId), matches);
       return error === null ? [] : [[item.linkId, error]];
     }),
   );
@@ -204,12 +213,14 @@ export const errorsAmong = (
 export const responseErrors = (
   pages: readonly IntakePage[],
   responses: ResponsesByLinkId,
+  matches?: Matches,
 ): ReadonlyMap<string, string> => {
   const spread = spreadOut(pages, responses);
   return errorsAmong(
     spread.pages.flatMap(({ items }) => items),
     enabledIn(spread, responses),
     responses,
+    matches,
   );
 };
 

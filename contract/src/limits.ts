@@ -39,6 +39,13 @@ export const limits = {
   /** Options of all questions together, and conditions once they are handed down from groups. */
   contentOptions: 20_000,
   contentConditions: 20_000,
+  bandsPerScale: 50,
+  subscalesPerContent: 50,
+  /** What a form may ask a program to work out, and how long each expression and all of them may be. */
+  contentCalculations: 200,
+  contentVariables: 1_000,
+  expressionLength: 10_000,
+  expressionsLength: 200_000,
   /** How far from today an assignment may start, either way. */
   assignmentStartYears: 10,
   healthSamplesAtOnce: 1_000,
@@ -97,6 +104,8 @@ export const limits = {
   /** Calls with keys that there are not. A key that is right is not held up by them. */
   unknownKeysPerAddressPerMinute: 60,
   webhooksPerClinic: 20,
+  webhookUrlLength: 2000,
+  webhookTries: 9,
   webhookSecretGraceSeconds: 24 * 60 * 60,
   webhookSeconds: 10,
   webhookDeliverySeconds: 30 * 24 * 60 * 60,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, instant, page, paged, search } from './fields.ts';
+import { id, instant, line, page, paged, search } from './fields.ts';
 import { limits } from './limits.ts';
 import { intakePage } from './intake-questionnaire.ts';
 import { checkInNode, checkInType } from './check-ins.ts';
@@ -11,6 +11,32 @@ export type ContentKind = z.infer<typeof contentKind>;
 
 export const band = z.object({ min: z.number(), max: z.number(), label: z.string() });
 export type Band = z.infer<typeof band>;
+
+/**
+ * A published rule for answers that are missing: with at most so many, the mean of the others stands
+ * for each of them. With more there is a total of what was answered, and no band.
+ */
+const missingRule = z.object({
+  atMost: z.int().check(z.positive()),
+  method: z.enum(['prorate']),
+});
+
+/**
+ * How points become a total: their sum unless `method` says mean, `times` a factor unless that is 1.
+ * `min` and `max` are of the total, and bands name parts of that range.
+ */
+const scale = {
+  method: z.optional(z.enum(['sum', 'mean'])),
+  times: z.optional(z.number()),
+  min: z.number(),
+  max: z.number(),
+  bands: z.array(band),
+  missing: z.optional(missingRule),
+};
+
+/** A total of its own over some of the scored items, beside the whole. */
+export const subscale = z.object({ name: z.string(), keys: z.array(z.string()), ...scale });
+export type Subscale = z.infer<typeof subscale>;
 
 /**
  * How answers add up. `weights` are points by option id; a number question counts its own value.
@@ -24,9 +50,8 @@ export const scoring = z.object({
       reversed: z.boolean(),
     }),
   ),
-  min: z.number(),
-  max: z.number(),
-  bands: z.array(band),
+  ...scale,
+  subscales: z.optional(z.array(subscale)),
 });
 export type Scoring = z.infer<typeof scoring>;
 
@@ -109,8 +134,10 @@ export const checkContent = endpoint({
     totalQuestions: z.number(),
     /** How many questions have answers that call for crisis resources. */
     safetyQuestions: z.number(),
-    /** The range of the total and how many bands name parts of it; null where nothing is added up. */
-    score: z.nullable(z.object({ min: z.number(), max: z.number(), bands: z.number() })),
+    /** The range of the total, how many bands name parts of it, and the subscales beside it; null where nothing is added up. */
+    score: z.nullable(
+      z.object({ min: z.number(), max: z.number(), bands: z.number(), subscales: z.array(z.string()) }),
+    ),
     warnings: z.array(importWarning),
   }),
   errors: ['content-not-representable'],
@@ -136,6 +163,19 @@ export const listContent = endpoint({
   response: paged('content', contentSummary),
 });
 
+/** Whose bands they are: the content's own, or those that the clinic put in their place. */
+export const bandsFrom = z.enum(['content', 'clinic']);
+
+/** The bands that answers given now would be read by. */
+const bandsInForce = z.object({
+  from: bandsFrom,
+  bands: z.array(band),
+  subscales: z.array(z.object({ name: z.string(), from: bandsFrom, bands: z.array(band) })),
+  /** Totals that no band of the clinic's names, and bands of the clinic's that do not fit the current version. */
+  warnings: z.array(importWarning),
+});
+export type BandsInForce = z.infer<typeof bandsInForce>;
+
 export const getContent = endpoint({
   method: 'GET',
   path: '/v1/provider-api/content/{id}',
@@ -150,7 +190,39 @@ export const getContent = endpoint({
     checkIn: z.nullable(z.object({ type: checkInType, nodes: z.array(checkInNode) })),
     /** The pages of an intake questionnaire; null for everything else. */
     intake: z.nullable(z.object({ pages: z.array(intakePage) })),
+    /** As it was imported; `bandsInForce` says which bands are used. */
     scoring: z.nullable(scoring),
+    /** Null where nothing is added up. */
+    bandsInForce: z.nullable(bandsInForce),
   }),
+  errors: ['not-found'],
+});
+
+/** Bands in their order, each beginning above the one before it. */
+const ownBands = z
+  .array(
+    z.object({
+      min: z.number('Must be a number'),
+      max: z.number('Must be a number'),
+      label: line('Give the band a name'),
+    }),
+  )
+  .check(z.maxLength(limits.bandsPerScale, `Must be at most ${limits.bandsPerScale} bands`));
+
+export const putContentBands = endpoint({
+  method: 'PUT',
+  path: '/v1/provider-api/content/{id}/bands',
+  auth: 'provider',
+  summary:
+    'Replaces the clinic’s own bands, or with null returns to the content’s; stored scores stay as they are',
+  params: z.object({ id }),
+  /** Null, here or for the total or a subscale, and a subscale that is not named: the content's own. */
+  body: z.nullable(
+    z.object({
+      bands: z.nullable(ownBands),
+      subscales: z.optional(z.record(z.string(), z.nullable(ownBands))),
+    }),
+  ),
+  response: bandsInForce,
   errors: ['not-found'],
 });

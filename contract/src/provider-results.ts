@@ -7,12 +7,25 @@ import { intervention } from './intervention.ts';
 import { limits } from './limits.ts';
 import { answerValue, questionType } from './questionnaire.ts';
 
-/** `complete` is false when a scored item has no answer; `total` then adds up what was answered. */
-export const score = z.object({
+/**
+ * `complete` is false when a scored item has no answer; `total` then adds up what was answered, or is
+ * `prorated` where the instrument has a rule for that.
+ */
+const scaleScore = {
   total: z.number(),
   max: z.number(),
   band: z.nullable(z.string()),
   complete: z.boolean(),
+  prorated: z.optional(z.literal(true)),
+  /** Said where the band is one that the clinic had put in place of the content's own. */
+  bandsFrom: z.optional(z.literal('clinic')),
+};
+
+/** As it was worked out when the answers came: neither a new version nor other bands change it. */
+export const score = z.object({
+  ...scaleScore,
+  /** Where the content has subscales, each in its order. */
+  subscales: z.optional(z.array(z.object({ name: z.string(), ...scaleScore }))),
 });
 export type Score = z.infer<typeof score>;
 
@@ -54,6 +67,15 @@ export const listSubmissions = endpoint({
 /** As much of a FHIR R4 QuestionnaireResponse as a submission fills. */
 export const fhirQuestionnaireResponse = z.looseObject({ resourceType: z.literal('QuestionnaireResponse') });
 
+/** What the form’s own expression made of the answers; `error` says why a value that was to be there is not. */
+export const calculatedValue = z.object({
+  key: z.string(),
+  title: z.string(),
+  value: z.nullable(z.union([z.number(), z.string(), z.boolean(), z.array(z.string())])),
+  error: z.optional(z.string()),
+});
+export type CalculatedValue = z.infer<typeof calculatedValue>;
+
 const submission = z.extend(submissionSummary, {
   answers: z.array(
     z.object({
@@ -65,6 +87,8 @@ const submission = z.extend(submissionSummary, {
       display: z.nullable(z.string()),
     }),
   ),
+  /** Empty where the form works nothing out. */
+  calculated: z.array(calculatedValue),
 });
 
 export const getSubmission = endpoint({

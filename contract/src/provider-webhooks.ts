@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, page, paged } from './fields.ts';
+import { limits } from './limits.ts';
 
 /** What a clinic's own systems can be told of. */
 export const webhookEvent = z.enum([
@@ -11,9 +12,41 @@ export const webhookEvent = z.enum([
 ]);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
+const person = { patientId: id, userId: id };
+
+/** What each event names: the ids of what it is about. */
+export const webhookData = {
+  /** One of each assessment and each check-in: one of the two ids is not null. */
+  'submission.received': z.strictObject({
+    ...person,
+    submissionId: z.nullable(id),
+    checkInScoreId: z.nullable(id),
+    /** Those answered in one go share the id of the first of them. */
+    submittedTogetherId: id,
+  }),
+  /** One of the last three ids is not null. Whoever is at intake is no patient yet. */
+  'safety-alert.raised': z.strictObject({
+    alertId: id,
+    patientId: z.nullable(id),
+    userId: z.nullable(id),
+    submissionId: z.nullable(id),
+    checkInScoreId: z.nullable(id),
+    intakeInvitationId: z.nullable(id),
+  }),
+  'intake.completed': z.strictObject({ ...person, intakeInvitationId: id }),
+  /** Without a message where only an address was reported. Without a person where the message was to none yet. */
+  'message.bounced': z.strictObject({
+    messageId: z.nullable(id),
+    patientId: z.nullable(id),
+    userId: z.nullable(id),
+  }),
+} as const satisfies Record<WebhookEvent, z.ZodMiniObject>;
+export type WebhookData<E extends WebhookEvent> = z.infer<(typeof webhookData)[E]>;
+
 /**
  * What is posted: which event of which objects, by their ids, and nothing that was answered. The header
- * `evenkeel-signature` holds `t={seconds since 1970},v1={HMAC-SHA256 of "t.body" by the secret, in hex}`.
+ * `evenkeel-signature` holds `t={seconds since 1970},v1={HMAC-SHA256 of "t.body" by the secret, in hex}`,
+ * and a second `v1` by the secret before for as long as that is good.
  */
 export const webhookBody = z.object({
   /** Of the event: the same for every webhook and every try. */
@@ -29,6 +62,9 @@ const events = z.array(webhookEvent).check(
   z.refine((list) => new Set(list).size === list.length, 'Name each event once'),
 );
 
+/** Encrypted; a server that nobody depends on also takes plain http to this machine. */
+const address = /^(https:\/\/[^\s/?#@\\]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?)([/?]\S*)?$/;
+
 const webhook = z.object({ id, url: z.string(), events, createdAt: instant });
 const withSecret = z.extend(webhook, { secret: z.string() });
 
@@ -38,9 +74,7 @@ export const createWebhook = endpoint({
   auth: 'provider',
   summary: 'Tells an https address of events; the secret of its signatures is told once',
   body: z.object({
-    url: z
-      .string()
-      .check(z.maxLength(2000), z.regex(/^https:\/\/[^\s/@]+(\/\S*)?$/, 'Must be an https address')),
+    url: z.string().check(z.maxLength(limits.webhookUrlLength), z.regex(address, 'Must be an https address')),
     events,
   }),
   status: 201,

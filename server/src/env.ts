@@ -5,6 +5,7 @@ import { clientConfig, type ClientConfig } from '@evenkeel/contract/config';
 import type { StripeOptions } from './adapters/cards/stripe-client.ts';
 import type { MessageSettings } from './adapters/delivery/deliveries.ts';
 import type { UserPoolOptions } from './adapters/identity/identity.ts';
+import type { AddressRules } from './adapters/webhooks/address-rules.ts';
 import { cardSettings, cardVariables } from './env-cards.ts';
 import { messageSettings, messageVariables } from './env-messages.ts';
 import { EnvError, setting } from './env-setting.ts';
@@ -27,6 +28,8 @@ export interface Env {
   readonly messages: MessageSettings;
   /** Null where cards go to the sandbox, or in production nowhere. */
   readonly stripe: StripeOptions | null;
+  /** Where the receivers of a clinic's webhooks may be, beyond the internet. */
+  readonly webhooks: AddressRules;
   readonly webDist: string | null;
 }
 
@@ -76,6 +79,7 @@ const variables = z.extend(z.extend(messageVariables, cardVariables.shape), {
     'must be at least 32 random characters, such as `openssl rand -hex 32` makes',
   ),
   EVENKEEL_COGNITO_ENDPOINT: setting(/^https?:\/\/[^/]+$/, 'must be an address without a path'),
+  EVENKEEL_WEBHOOK_PRIVATE_ADDRESSES: flag,
   EVENKEEL_ACCEPT_INVITE_FLOW: z._default(z.string(), '1'),
   EVENKEEL_BIRTHDAY_CONFIRMATION: flag,
   EVENKEEL_SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@evenkeel.test'),
@@ -177,6 +181,7 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
     userPool,
     messages,
     stripe,
+    webhooks: { loopback: !production, privateNetworks: read.EVENKEEL_WEBHOOK_PRIVATE_ADDRESSES },
     webDist: existsSync(dist) ? dist : null,
   };
 };

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { systemClock } from './adapters/clock.ts';
 import { createDeliveries } from './adapters/delivery/deliveries.ts';
 import { createServerSecrets } from './adapters/identity/server-secrets.ts';
+import { createPostWebhook } from './adapters/webhooks/post-webhook.ts';
 import { createApp } from './app.ts';
 import { FolderHeldError } from './db/folder-lock.ts';
 import { migrate, NewerSchemaError, NotOwnerError } from './db/migrate.ts';
@@ -9,6 +10,7 @@ import { FolderMovedError } from './db/moved-mark.ts';
 import { openDb, type Db } from './db/open.ts';
 import { seedDemo } from './demo/seed.ts';
 import { welcome } from './demo/welcome.ts';
+import { deliverEventJob } from './events/deliver-event.ts';
 import { readEnv } from './env.ts';
 import { missingDeliveries } from './env-messages.ts';
 import { EnvError } from './env-setting.ts';
@@ -62,6 +64,13 @@ const start = async (): Promise<void> => {
       secrets: createServerSecrets(database.db, systemClock),
       publicUrl: env.publicUrl,
       deliveries,
+    }),
+    deliverEventJob({
+      db: database.db,
+      clock: systemClock,
+      log,
+      jobs,
+      post: createPostWebhook(env.webhooks),
     }),
     administrationsJob(sending),
     remindersJob(sending),

@@ -23,7 +23,9 @@ interface Report {
 
 const scoreText = (score: Checked['score']): string => {
   if (score === null) return 'no total';
-  return `total ${score.min} to ${score.max}${score.bands === 0 ? '' : `, ${score.bands} bands`}`;
+  const bands = score.bands === 0 ? '' : `, ${score.bands} bands`;
+  const subscales = score.subscales.length === 0 ? '' : `, subscales ${score.subscales.join(', ')}`;
+  return `total ${score.min} to ${score.max}${bands}${subscales}`;
 };
 
 const table = (counts: readonly (readonly [count: number, text: string])[]): string[] =>

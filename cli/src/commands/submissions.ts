@@ -3,24 +3,48 @@ import { getSubmission, listSubmissions, type Score } from '@evenkeel/contract/p
 import { ask } from '../ask.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
-import { findPatientId } from '../find.ts';
+import { dayOptions, onlyIf, safetyOption } from '../filters.ts';
+import { findContentIds, findPatientId } from '../find.ts';
 import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { fieldLines, minuteOf, show, table } from '../print.ts';
 
 type Submission = Extract<Received<typeof getSubmission>, { submittedTogetherId: string }>;
 
-const scoreText = (score: Score | null): string | null =>
-  score === null ? null : `${score.total} of ${score.max}${score.complete ? '' : ' (incomplete)'}`;
+type ScaleScore = Omit<Score, 'subscales'>;
+
+const scoreText = (score: ScaleScore | null): string | null => {
+  if (score === null) return null;
+  const { total, max, complete, prorated } = score;
+  const whether = prorated === true ? ' (incomplete, prorated)' : ' (incomplete)';
+  return `${total} of ${max}${complete ? '' : whether}`;
+};
+
+const bandText = (score: ScaleScore | null): string | null => {
+  const { band = null, bandsFrom } = score ?? {};
+  return band !== null && bandsFrom === 'clinic' ? `${band} (the clinic’s own bands)` : band;
+};
 
 const submissionsList = defineCommand({
   name: 'submissions list',
   summary: 'List a patient’s submissions with their scores, newest first',
   operands: ['PATIENT'],
-  options: limitOption,
-  examples: ['submissions list HV-1001', 'submissions list HV-1001 --json'],
+  options: {
+    assessment: { type: 'string', value: 'CONTENT', meaning: 'only of this assessment' },
+    ...dayOptions,
+    ...safetyOption,
+    ...limitOption,
+  },
+  examples: [
+    'submissions list HV-1001',
+    'submissions list HV-1001 --assessment "Mood and energy" --from 2026-01-01 --json',
+  ],
   act: async ({ values, operands: [who = ''] }, io) => {
+    const { limit, assessment, safety, ...days } = values;
     const patientId = await findPatientId(io, who);
-    const found = await collect(readLimit(values.limit), async (query) => {
+    const [assessmentId] = assessment === undefined ? [] : await findContentIds(io, [assessment]);
+    const wanted = { ...days, assessmentId, safetyTriggered: onlyIf(safety) };
+    const found = await collect(readLimit(limit), async (page) => {
+      const query = { ...wanted, ...page };
       const got = await ask(io, listSubmissions, { params: { patientId }, query });
       return { items: got.submissions, nextCursor: got.nextCursor };
     });
@@ -45,17 +69,36 @@ const submissionsList = defineCommand({
   },
 });
 
+type CalculatedValue = Submission['calculated'][number];
+
+const valueText = ({ value, error }: CalculatedValue): string => {
+  if (error !== undefined) return `no value (it ${error})`;
+  if (value === null) return 'no value';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return [value].flat().join(', ');
+};
+
+const calculatedLines = (calculated: readonly CalculatedValue[]): string[] =>
+  calculated.length === 0
+    ? []
+    : ['Worked out by the form itself', ...calculated.map((one) => `  ${one.title}: ${valueText(one)}`), ''];
+
 const linesOf = (submission: Submission): string[] => [
   ...fieldLines([
     ['Assessment', submission.name],
     ['Received', minuteOf(submission.receivedAt)],
     ['Score', scoreText(submission.score)],
-    ['Band', submission.score?.band ?? null],
+    ['Band', bandText(submission.score)],
+    ...(submission.score?.subscales ?? []).map((one): [string, string] => [
+      one.name,
+      [scoreText(one), bandText(one)].filter((part) => part !== null).join(', '),
+    ]),
     ['Safety', submission.safetyTriggered ? 'ALERT' : null],
     ['Source', submission.source],
     ['Patient', submission.patientId],
   ]),
   '',
+  ...calculatedLines(submission.calculated),
   ...submission.answers.flatMap(({ question, display }) => [question, `  ${display ?? '(skipped)'}`]),
 ];
 

@@ -19,7 +19,7 @@ export const askedQuestions = (sections: readonly Section[], answers: readonly A
   );
 };
 
-/** The position of an option that was chosen by its id or its value; -1 when it is none of them. */
+/** The position of an option that was chosen by its id or its value; -1 where a text is the person's own. */
 export const chosenIndex = (options: readonly AnswerOption[], chosen: string): number => {
   const byId = options.findIndex(({ id }) => id === chosen);
   return byId >= 0 ? byId : options.findIndex(({ value }) => value === chosen);
@@ -28,7 +28,10 @@ export const chosenIndex = (options: readonly AnswerOption[], chosen: string): n
 /** An answer in the words that the patient saw; null where the question was skipped. */
 export const answerInWords = ({ question, options, value }: AskedQuestion): string | null => {
   if (value === null) return null;
-  if (question.type === 'number' || question.type === 'free_text') return String(value);
+  if (question.type === 'number' || question.type === 'free_text') {
+    const { unit } = question.meta;
+    return unit === undefined ? String(value) : `${String(value)} ${unit}`;
+  }
   const title = (chosen: string) => options[chosenIndex(options, chosen)]?.title ?? chosen;
   return Array.isArray(value) ? value.map(title).join(', ') : title(String(value));
 };

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/open.ts';
+import { raiseEvents } from '../events/raise-event.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 
 interface Intake {
   readonly id: string;
@@ -14,15 +16,16 @@ const responsesTo = (intake: Intake, linkIds: readonly string[]) => sql<string>`
 
 /**
  * Raises the clinic's alert about an intake's answers, once they are stored. An intake has one: where answers that are sent
- * again call for it by another question, it stands anew and as not seen.
+ * again call for it by another question, it stands anew and as not seen, and the clinic's systems are told again.
  */
 export const raiseIntakeAlert = async (
   tx: Tx,
+  jobs: Jobs,
   intake: Intake,
   { linkIds, now }: { readonly linkIds: readonly string[]; readonly now: Date },
 ): Promise<void> => {
   const anew = { created_at: now, acknowledged_at: null, acknowledged_by: null };
-  await tx
+  const alerts = await tx
     .insertInto('alerts')
     .values({
       ...anew,
@@ -44,7 +47,21 @@ export const raiseIntakeAlert = async (
         })
         .where(sql<boolean>`not alerts.question_keys @> excluded.question_keys`),
     )
+    .returning('id')
     .execute();
+  const raised = alerts.map(({ id: alertId }) => ({
+    clinicId: intake.clinic_id,
+    event: 'safety-alert.raised' as const,
+    data: {
+      alertId,
+      patientId: null,
+      userId: null,
+      submissionId: null,
+      checkInScoreId: null,
+      intakeInvitationId: intake.id,
+    },
+  }));
+  await raiseEvents(tx, jobs, raised, now);
 };
 
 /** Says whose alert it is, once the intake that raised it has made them a patient. */

@@ -7,6 +7,15 @@ export const answerKinds = {
 } as const;
 export type AnswerKind = keyof typeof answerKinds;
 
+/** What a clinic's systems are told a set of answers is: one of the two ids is null. */
+export const answerIds = (
+  kind: AnswerKind,
+  id: string,
+): { readonly submissionId: string | null; readonly checkInScoreId: string | null } => ({
+  submissionId: kind === 'assessments' ? id : null,
+  checkInScoreId: kind === 'check-ins' ? id : null,
+});
+
 /** One set of answers as it was just stored. */
 export interface KeptAnswers {
   readonly id: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SubmissionReceipt, SubmissionSource } from '@evenkeel/contract/assessments';
 import type { Tx } from '../db/open.ts';
+import { raiseEvents } from '../events/raise-event.ts';
 import { audit, type AuditEntry } from '../http/audit.ts';
 import type { Context } from '../http/context.ts';
 import type { KioskVisit, RequestFacts } from '../http/handlers.ts';
@@ -9,7 +10,7 @@ import { accountInfo, accountInfoAtKiosk } from '../people/account-info.ts';
 import { prepareAccountSetup } from './account-setup.ts';
 import { loadAssignee, type Assignee } from './assignee.ts';
 import { finishAdministrations } from './finish-administrations.ts';
-import type { AnswerKind, KeptAnswers } from './kept-answers.ts';
+import { answerIds, type AnswerKind, type KeptAnswers } from './kept-answers.ts';
 import { protect } from './safety-path.ts';
 
 export interface Sent {
@@ -49,11 +50,18 @@ export const receiveAnswers = async (
       await protect(context, tx, kept);
       // Those sent in one go share the id of the first of them.
       const submissionId = answers[0]?.id ?? randomUUID();
+      const { clinic_id: clinicId, patient_id: patientId } = person;
+      const received = answers.map(({ id }) => ({
+        clinicId,
+        event: 'submission.received' as const,
+        data: { patientId, userId, ...answerIds(kind, id), submittedTogetherId: submissionId },
+      }));
+      await raiseEvents(tx, context.jobs, received, now);
       await audit(tx, {
         at: now,
         actor,
         action: `${kind}.submit`,
-        clinicId: person.clinic_id,
+        clinicId,
         userId,
         objectId: submissionId,
         request,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../db/open.ts';
+import { raiseEvents } from '../events/raise-event.ts';
 import type { Context } from '../http/context.ts';
 import { queueMessage } from '../messages/queue-message.ts';
 import { recipientsOf } from '../messages/recipients.ts';
 import type { Assignee } from './assignee.ts';
-import { answerKinds, type Kept } from './kept-answers.ts';
+import { answerIds, answerKinds, type Kept } from './kept-answers.ts';
 import { safetyMessage } from './safety-message.ts';
 
 /** Turns a person's safety-net card on, and writes the messages that tell them of it where they allow them. */
@@ -37,13 +38,15 @@ export const protect = async (
   tx: Tx,
   { kind, person, answers, now }: Kept,
 ): Promise<void> => {
-  const alarming = answers.filter(({ triggers }) => triggers.length > 0);
+  const alarming = answers
+    .filter(({ triggers }) => triggers.length > 0)
+    .map((one) => ({ ...one, alertId: randomUUID() }));
   if (alarming.length === 0) return;
   await tx
     .insertInto('alerts')
     .values(
-      alarming.map(({ id, triggers }) => ({
-        id: randomUUID(),
+      alarming.map(({ id, alertId, triggers }) => ({
+        id: alertId,
         clinic_id: person.clinic_id,
         user_id: person.user_id,
         submission_id: null,
@@ -54,5 +57,12 @@ export const protect = async (
       })),
     )
     .execute();
+  const { clinic_id: clinicId, patient_id: patientId, user_id: userId } = person;
+  const raised = alarming.map(({ id, alertId }) => ({
+    clinicId,
+    event: 'safety-alert.raised' as const,
+    data: { alertId, patientId, userId, ...answerIds(kind, id), intakeInvitationId: null },
+  }));
+  await raiseEvents(tx, context.jobs, raised, now);
   await openSafetyNet(context, tx, person, now);
 };

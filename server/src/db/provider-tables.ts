@@ -52,6 +52,8 @@ interface WebhookDeliveryTable {
   attempts: Generated<number>;
   last_status: Generated<number | null>;
   last_error: Generated<string | null>;
+  /** When it happened; a replay is written later. */
+  raised_at: Instant;
   created_at: Instant;
   delivered_at: OptionalInstant;
 }

@@ -2,10 +2,11 @@ import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { AssignedAssessment, FlowType, SubmissionSource } from '@evenkeel/contract/assessments';
 import type { IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
 import type { KioskIdentifier } from '@evenkeel/contract/kiosk';
-import type { AssessmentContent, ContentKind, Scoring } from '@evenkeel/contract/provider-content';
+import type { AssessmentContent, Band, ContentKind, Scoring } from '@evenkeel/contract/provider-content';
 import type { Answer } from '@evenkeel/contract/questionnaire';
 import type { Score } from '@evenkeel/contract/provider-results';
 import type { SafetyNetResource } from '@evenkeel/contract/safety-net';
+import type { Calculated, Calculations } from '../fhir/calculated/calculations.ts';
 import type {
   CheckInDefinition,
   CheckInScoreTable,
@@ -122,7 +123,22 @@ interface ContentTable {
   name: string;
   disorder: string | null;
   current_version_id: string | null;
+  /** What the clinic put in place of the content's own bands. */
+  own_bands: ColumnType<OwnBands | null, string | null | undefined, string | null>;
   created_at: Instant;
+}
+
+/** Bands with the range of the totals that they were made for. */
+export interface BandSet {
+  readonly min: number;
+  readonly max: number;
+  readonly bands: readonly Band[];
+}
+
+/** A clinic's own bands, of the total and of subscales by name; for the rest the content's own stay. */
+export interface OwnBands {
+  readonly total: BandSet | null;
+  readonly subscales: Readonly<Record<string, BandSet>>;
 }
 
 interface ContentVersionTable {
@@ -135,6 +151,8 @@ interface ContentVersionTable {
   /** An intake questionnaire's pages. */
   intake: ColumnType<IntakeDefinition | null, string | null | undefined, string | null>;
   scoring: JSONColumnType<Scoring> | null;
+  /** What is worked out from answers by the file's own expressions; null: nothing. */
+  calculations: ColumnType<Calculations | null, string | null | undefined, string | null>;
   source: JSONColumnType<Record<string, unknown>>;
   source_hash: string;
   total_questions: number;
@@ -182,6 +200,8 @@ interface SubmissionTable {
   version_id: string;
   answers: JSONColumnType<Answer[]>;
   score: JSONColumnType<Score> | null;
+  /** Null where the version works nothing out. */
+  calculated: ColumnType<Calculated[] | null, string | null | undefined, string | null>;
   safety_triggered: boolean;
   source: SubmissionSource;
   flow_type: FlowType;
@@ -235,7 +255,7 @@ interface IdempotencyKeyTable {
 }
 
 interface AuditLogTable {
-  id: Generated<string>;
+  id: Generated<number>;
   at: Instant;
   actor_kind: 'account' | 'public' | 'provider' | 'server';
   actor_id: string | null;

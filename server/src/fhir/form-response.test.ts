@@ -123,6 +123,7 @@ const answered = (fields: Partial<AnsweredForm> = {}): AnsweredForm => ({
   receivedAt: new Date('2026-03-02T17:00:00Z'),
   patientId: '6f8b1b2e-5d0c-4f4e-9a55-0d6b1b0f3c03',
   relatedPatientId: null,
+  timeZone: 'America/New_York',
   ...fields,
 });
 
@@ -197,7 +198,7 @@ describe('fhirResponse', () => {
   });
 
   it.each([
-    [{ ...form, version: undefined }, 'https://forms.test/evening'],
+    [{ ...form, version: undefined }, 'https://forms.test/evening|3'],
     [{ ...form, url: undefined }, 'urn:uuid:6f8b1b2e-5d0c-4f4e-9a55-0d6b1b0f3c02|3'],
   ])('names the questionnaire by its own address where it has one', (source, canonical) => {
     expect(fhirResponse(answered({ source })).questionnaire).toBe(canonical);
@@ -237,6 +238,66 @@ describe('fhirResponse', () => {
         ],
       },
       { linkId: 'note', text: 'Title of note' },
+    ]);
+  });
+
+  const typed = (type: string, format: Question['meta']['format'], more: object = {}) => ({
+    item: { linkId: 'q', type, text: 'Q?', ...more },
+    question: { ...question('q', 'free_text'), meta: format === undefined ? {} : { format } },
+  });
+  const kilograms = {
+    extension: [
+      {
+        url: 'http://hl7.org/fhir/StructureDefinition/questionnaire-unit',
+        valueCoding: { system: 'http://unitsofmeasure.org', code: 'kg', display: 'kg' },
+      },
+    ],
+  };
+  it.each([
+    ['2024-02-29', typed('date', 'date'), { valueDate: '2024-02-29' }],
+    ['2024-07-04T09:30', typed('dateTime', 'date-time'), { valueDateTime: '2024-07-04T09:30:00-04:00' }],
+    ['09:30', typed('time', 'time'), { valueTime: '09:30:00' }],
+    ['1.50', typed('decimal', 'decimal'), { valueDecimal: 1.5 }],
+    ['https://a.test', typed('url', 'url'), { valueUri: 'https://a.test' }],
+    ['words', typed('string', 'line'), { valueString: 'words' }],
+    [
+      '70.5',
+      typed('quantity', 'decimal', kilograms),
+      { valueQuantity: { value: 70.5, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } },
+    ],
+  ])('gives “%s” in the type that its item asks for', (value, { item, question: asked }, answer) => {
+    const response = fhirResponse(
+      answered({
+        source: { ...form, contained: [], item: [item] },
+        sections: [{ title: '', answers: [], questions: [asked] }],
+        answers: [{ key: 'q', value }],
+      }),
+    );
+    expect(response.item).toEqual([{ linkId: 'q', text: 'Title of q', answer: [answer] }]);
+  });
+
+  it('gives a text of one’s own beside options as a text, and a number of the product’s own with its unit', () => {
+    const tea = { linkId: 'drinks', type: 'open-choice', repeats: true, answerOption: [{ valueInteger: 1 }] };
+    const sections = [
+      {
+        title: '',
+        answers: [],
+        questions: [
+          { ...question('drinks', 'multi-select', [{ id: 'option-1', title: '1' }]), open: true },
+          { ...question('weight', 'free_text'), meta: { format: 'decimal', unit: 'kg' } as const },
+        ],
+      },
+    ];
+    const answers = [
+      { key: 'drinks', value: ['option-1', 'Mate'] },
+      { key: 'weight', value: '70.5' },
+    ];
+    const fromFhir = fhirResponse(answered({ source: { ...form, item: [tea] }, sections, answers }));
+    expect(fromFhir.item[0]?.answer).toEqual([{ valueInteger: 1 }, { valueString: 'Mate' }]);
+    const own = fhirResponse(answered({ source: { key: 'own' }, sections, answers }));
+    expect(own.item.map(({ answer }) => answer)).toEqual([
+      [{ valueCoding: { code: 'option-1', display: '1' } }, { valueString: 'Mate' }],
+      [{ valueQuantity: { value: 70.5, unit: 'kg' } }],
     ]);
   });
 });

@@ -28,6 +28,7 @@ interface World {
   readonly patientId: string;
   readonly userId: string;
   readonly assessmentId: string;
+  readonly webhookId: string;
   readonly module: { readonly id: string; readonly versionId: string };
   /** Calls as the clinic; what it asks for has to succeed. */
   readonly made: (
@@ -36,10 +37,17 @@ interface World {
   ) => Promise<ReturnType<typeof JSON.parse>>;
 }
 
+const receiver = { url: 'https://systems.clinic.test/', events: ['submission.received'] };
+
 const buildWorld = async (): Promise<World> => {
   const key = await buildProviderKey(app);
   const { clinicId } = key;
   const person = await buildProfile(app, { clinic_id: clinicId, email: 'listed@mail.test' });
+  const made: World['made'] = async (name, input) => {
+    const answer = await call(app, name, { headers: key.headers, ...input });
+    if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
+    return answer.json();
+  };
   return {
     key,
     clinicId,
@@ -47,11 +55,8 @@ const buildWorld = async (): Promise<World> => {
     userId: person.user_id,
     assessmentId: (await buildAssessment(app, clinicId)).id,
     module: await buildModule(app, clinicId),
-    made: async (name, input) => {
-      const answer = await call(app, name, { headers: key.headers, ...input });
-      if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
-      return answer.json();
-    },
+    webhookId: (await made('createWebhook', { body: receiver })).id,
+    made,
   };
 };
 
@@ -94,11 +99,17 @@ const lists: Record<string, (world: World) => Promise<unknown>> = {
     return made('sendAssessmentLink', { params: { patientId }, body });
   },
   listIntakeInvitations: ({ made }) => made('createIntakeInvitation', { body: {} }),
+  listWebhooks: ({ made }) => made('createWebhook', { body: receiver }),
+  listWebhookDeliveries: submit,
+  listAuditTrail: ({ made }) => made('getClinic', {}),
   listKeys: ({ clinicId }) => buildProviderKey(app, { clinicId }),
 };
 
-const inputOf = ({ patientId, key: { headers } }: World, query: Record<string, string> = {}): CallInput => ({
-  params: { patientId },
+const inputOf = (
+  { patientId, webhookId, key: { headers } }: World,
+  query: Record<string, string> = {},
+): CallInput => ({
+  params: { patientId, id: webhookId },
   headers,
   query,
 });

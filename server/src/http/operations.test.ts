@@ -34,6 +34,7 @@ const alongside = async (given: { production?: boolean; log?: Writable; publicUr
     userPool: null,
     messages: noMessageSettings,
     stripe: null,
+    webhooks: { loopback: true, privateNetworks: false },
     webDist: null,
     production: given.production ?? false,
     trustProxy: false,

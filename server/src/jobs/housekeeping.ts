@@ -8,7 +8,7 @@ const before = (now: Date, seconds: number): Date => new Date(now.getTime() - se
 
 /**
  * Puts away what has served its time: answers kept for replays, counted tries, spent links, codes,
- * proofs, sessions and visits at a kiosk. What people said, did or were sent is never touched.
+ * proofs, sessions and visits at a kiosk, and what webhooks were told. What people said, did or were sent is never touched.
  */
 export const keepHouse = async ({ db, kind }: OpenDb, clock: Clock): Promise<void> => {
   const now = clock.now();
@@ -28,6 +28,10 @@ export const keepHouse = async ({ db, kind }: OpenDb, clock: Clock): Promise<voi
     )
     .execute();
   await db.deleteFrom('sessions').where('expires_at', '<', before(now, day)).execute();
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('created_at', '<', before(now, limits.webhookDeliverySeconds))
+    .execute();
   await db
     .deleteFrom('card_events')
     .where('received_at', '<', before(now, limits.cardEventSeconds))

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '@evenkeel/contract/limits';
+import { asClinic } from '../testing/as-clinic.ts';
 import { buildProfile } from '../testing/build.ts';
 import { buildIntake } from '../testing/building-intake.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { addWebhook, deliveriesOf } from '../testing/webhook-receiver.ts';
 import { keepHouse } from './housekeeping.ts';
 import { createJobs } from './jobs.ts';
 
@@ -103,6 +105,28 @@ describe('keeping house', () => {
     expect(await app.db.selectFrom('card_events').select('id').execute()).toEqual([{ id: 'evt_young' }]);
     const forms = await app.db.selectFrom('sandbox_setup_intents').select('id').orderBy('id').execute();
     expect(forms.map(({ id }) => id)).toEqual(['confirmed', 'just']);
+  });
+
+  it('forgets what webhooks were told after thirty days, whatever became of it', async () => {
+    const clinic = await asClinic(app);
+    const webhook = await addWebhook(clinic, { url: 'https://systems.test' }, ['intake.completed']);
+    const now = app.clock.now().getTime();
+    const tell = (id: string, status: 'queued' | 'delivered' | 'dead', seconds: number) => {
+      const at = new Date(now - seconds * 1000);
+      const told = { webhook_id: webhook.id, event_id: id, event: 'intake.completed', data: '{}' } as const;
+      const times = { raised_at: at, created_at: at };
+      return app.db
+        .insertInto('webhook_deliveries')
+        .values({ ...told, ...times, id, status })
+        .execute();
+    };
+    for (const status of ['queued', 'delivered', 'dead'] as const) {
+      await tell(randomUUID(), status, limits.webhookDeliverySeconds + 1);
+    }
+    const kept = randomUUID();
+    await tell(kept, 'delivered', limits.webhookDeliverySeconds - 1);
+    await keepHouse(app.database, app.clock);
+    expect((await deliveriesOf(app, webhook)).map(({ id }) => id)).toEqual([kept]);
   });
 
   it('puts codes and proofs away a day after they have expired', async () => {

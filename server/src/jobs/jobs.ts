@@ -4,6 +4,7 @@ import { PgBoss, type Db as BossDb, type JobResult } from 'pg-boss';
 import { limits } from '@evenkeel/contract/limits';
 import type { OpenDb, Tx } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
+import { workGroups, type GroupWorker } from './group-worker.ts';
 
 /** Work that a feature does later. `data` is JSON; a job that throws is tried again, with growing waits. */
 export interface JobKind {
@@ -13,14 +14,16 @@ export interface JobKind {
   readonly cron?: string;
   /** How many of its jobs are worked at the same time; one unless said. */
   readonly atOnce?: number;
+  /** How many of one group's: who waits for one group then holds up no other. Without it there are no groups. */
+  readonly perGroup?: number;
 }
 
 export interface Jobs {
   /**
    * Enqueues a job for each of the data, inside the transaction that causes the work: both happen, or
-   * neither. They wait so many seconds first.
+   * neither. They wait so many seconds first, and stand in one group where one is named.
    */
-  send(tx: Tx, queue: string, data: readonly object[], waitSeconds?: number): Promise<void>;
+  send(tx: Tx, queue: string, data: readonly object[], waitSeconds?: number, group?: string): Promise<void>;
   /** Makes the queues and begins to work. */
   start(kinds: readonly JobKind[]): Promise<void>;
   stop(): Promise<void>;
@@ -64,15 +67,20 @@ export const createJobs = ({ db, kind }: OpenDb, log: Logger): Jobs => {
     monitorIntervalSeconds: lookSeconds,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  const groupWorkers: GroupWorker[] = [];
   let started = false;
   return {
-    send: async (tx, queue, data, waitSeconds = 0) => {
+    send: async (tx, queue, data, waitSeconds = 0, group) => {
       if (data.length === 0) return;
       const startAfter = Math.ceil(waitSeconds);
       // In one statement: a minute can bring thousands.
       await boss.insert(
         queue,
-        data.map((one) => ({ data: one, startAfter })),
+        data.map((one) => ({
+          data: one,
+          startAfter,
+          ...(group === undefined ? {} : { group: { id: group } }),
+        })),
         { db: executor(tx) },
       );
     },
@@ -92,6 +100,11 @@ export const createJobs = ({ db, kind }: OpenDb, log: Logger): Jobs => {
         await boss.updateQueue(job.queue, policy);
         // The first look at a queue reads its definition; inside a transaction that would wait for itself.
         await boss.getQueue(job.queue);
+        const { perGroup } = job;
+        if (perGroup !== undefined) {
+          groupWorkers.push(workGroups(boss, { ...job, perGroup }, log));
+          continue;
+        }
         const options = {
           pollingIntervalSeconds: 1,
           batchSize: job.atOnce ?? 1,
@@ -115,6 +128,7 @@ export const createJobs = ({ db, kind }: OpenDb, log: Logger): Jobs => {
       }
     },
     stop: async () => {
+      await Promise.all(groupWorkers.splice(0).map((worker) => worker.stop()));
       if (started) await boss.stop({ graceful: true, timeout: 5000 });
       started = false;
     },

@@ -153,7 +153,7 @@ const deliverMessage = async (surroundings: Surroundings, messageId: string): Pr
     log.warn({ messageId, channel, attempts, lost, reason }, 'message not delivered');
     const kind = error instanceof PermanentFailure ? error.kind : null;
     await db.transaction().execute(async (tx) => {
-      await recordFailure(tx, message, { reason, kind, lost, now: clock.now() });
+      await recordFailure(tx, jobs, message, { reason, kind, lost, now: clock.now() });
       if (!lost) await jobs.send(tx, deliverQueue(channel), [{ messageId }], waitAfter(attempts, error));
       if (lost && isSecret) {
         await tx.updateTable('messages').set(scrubbed).where('id', '=', messageId).execute();

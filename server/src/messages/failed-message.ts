@@ -1,6 +1,8 @@
 import type { FailureKind } from '../adapters/delivery/delivery.ts';
 import type { Tx } from '../db/open.ts';
 import type { MessageRow } from '../db/schema.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { raiseBouncedMessage } from './raise-bounces.ts';
 import { stopAddress } from './stop-address.ts';
 
 interface Failure {
@@ -13,35 +15,43 @@ interface Failure {
   readonly now: Date;
 }
 
-/** Keeps that an address takes no messages: nothing that was not asked for goes there any more. */
+/**
+ * Keeps that an address takes no messages: nothing that was not asked for goes there any more.
+ *
+ * @returns whether that was not known before.
+ */
 export const keepBounced = async (
   tx: Tx,
   { channel, address }: { readonly channel: 'email' | 'sms'; readonly address: string },
   now: Date,
-): Promise<void> => {
-  await tx
+): Promise<boolean> => {
+  const kept = await tx
     .insertInto('bounced_addresses')
     .values({ channel, address, since: now })
     .onConflict((conflict) => conflict.columns(['channel', 'address']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return kept.numInsertedOrUpdatedRows === 1n;
 };
 
-/** Records why a message did not arrive, and what that tells of where it should have gone. */
+/** Records why a message did not arrive, what that tells of where it should have gone, and tells the clinic's systems. */
 export const recordFailure = async (
   tx: Tx,
-  message: Pick<MessageRow, 'id' | 'user_id' | 'channel' | 'to_address' | 'status'>,
+  jobs: Jobs,
+  message: Pick<MessageRow, 'id' | 'clinic_id' | 'user_id' | 'channel' | 'to_address' | 'status'>,
   { reason, kind, lost, now }: Failure,
 ): Promise<void> => {
   const { id, channel, to_address: address } = message;
   // What had been handed over has come back.
   const bounced = kind === 'bounced' || kind === 'opted-out' || message.status === 'sent';
   const status = bounced ? 'bounced' : 'dead';
-  await tx
+  const recorded = await tx
     .updateTable('messages')
     .set({ last_error: reason, ...(lost ? { status } : {}) })
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'sent'])
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (lost && recorded !== undefined) await raiseBouncedMessage(tx, jobs, message, now);
   if (kind === 'bounced' && channel !== 'push') await keepBounced(tx, { channel, address }, now);
   if (kind === 'device-gone') {
     await tx

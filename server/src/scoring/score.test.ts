@@ -107,6 +107,117 @@ describe('scoreAnswers', () => {
   });
 });
 
+describe('subscales and rules for missing answers', () => {
+  const keys = ['a', 'b', 'c', 'd'];
+  const scale = (more: Partial<Scoring> = {}) => ({
+    sections: [{ title: '', answers: [], questions: keys.map((key) => choice(key)) }],
+    scoring: { items: keys.map((key) => item(key)), min: 0, max: 8, bands: [], ...more },
+  });
+  const chosen = (...ids: (keyof typeof weights | null)[]) =>
+    ids.map((value, index) => ({ key: keys[index] ?? '', value }));
+  const halves = scale({
+    subscales: [
+      {
+        name: 'first',
+        keys: ['a', 'b'],
+        times: 2,
+        min: 0,
+        max: 8,
+        bands: [{ min: 4, max: 8, label: 'much' }],
+      },
+      { name: 'second', keys: ['c', 'd'], method: 'mean', min: 0, max: 2, bands: [] },
+    ],
+  });
+
+  it('works out each subscale by itself, beside the total', () => {
+    expect(scoreAnswers(halves, chosen('always', 'never', 'sometimes', 'always'))).toEqual({
+      total: 5,
+      max: 8,
+      band: null,
+      complete: true,
+      subscales: [
+        { name: 'first', total: 4, max: 8, band: 'much', complete: true },
+        { name: 'second', total: 1.5, max: 2, band: null, complete: true },
+      ],
+    });
+  });
+
+  it('misses an answer in one subscale alone', () => {
+    expect(scoreAnswers(halves, chosen('always', 'always', null, 'always'))).toMatchObject({
+      complete: false,
+      subscales: [
+        { total: 8, band: 'much', complete: true },
+        { total: 2, band: null, complete: false },
+      ],
+    });
+  });
+
+  const prorating = scale({
+    bands: [{ min: 4, max: 8, label: 'much' }],
+    missing: { atMost: 2, method: 'prorate' },
+  });
+  const most = { max: 8, complete: false };
+  it.each([
+    ['one, rounded up', chosen('always', 'always', 'sometimes', null), 7, true],
+    ['one, rounded down', chosen('sometimes', 'never', 'never', null), 1, true],
+    ['as many as it says', chosen('always', 'sometimes', null, null), 6, true],
+    ['not one more', chosen('always', null, null, null), 2, false],
+    ['nothing of nothing', [], 0, false],
+  ])('prorates %s', (_name, answers, total, prorated) => {
+    const band = prorated && total >= 4 ? 'much' : null;
+    const expected = { ...most, total, band, ...(prorated ? { prorated: true } : {}) };
+    expect(scoreAnswers(prorating, answers)).toEqual(expected);
+  });
+
+  it('does not prorate what its condition left out', () => {
+    const gate = {
+      behavior: 'all' as const,
+      conditions: [{ question: 'a', operator: 'exists' as const, answer: false }],
+    };
+    const [section] = prorating.sections;
+    const gated = (section?.questions ?? []).map((one) =>
+      one.key === 'd' ? { ...one, enableWhen: [gate] } : one,
+    );
+    const asked = { ...prorating, sections: [{ title: '', answers: [], questions: gated }] };
+    expect(scoreAnswers(asked, chosen('always', 'always', 'always'))).toEqual({
+      ...most,
+      total: 6,
+      band: 'much',
+      complete: true,
+    });
+    const half = { total: 5, prorated: true };
+    expect(scoreAnswers(asked, chosen('always', 'sometimes')), 'of 4.5').toMatchObject(half);
+  });
+
+  it('leaves fractions where points have some', () => {
+    const halfPoints = { never: 0, sometimes: 0.5, always: 1 };
+    const fine = scale({
+      items: keys.map((key) => item(key, { weights: halfPoints })),
+      max: 4,
+      missing: { atMost: 1, method: 'prorate' },
+    });
+    expect(scoreAnswers(fine, chosen('always', 'sometimes', 'never'))).toMatchObject({ total: 2 });
+    expect(scoreAnswers(fine, chosen('always', 'sometimes', 'sometimes'))?.total).toBe(2.666667);
+  });
+
+  it('reads totals by the clinic’s bands where they were made for the same range', () => {
+    const made = (min: number, max: number) => ({ min, max, bands: [{ min, max, label: 'ours' }] });
+    const own = {
+      total: made(0, 8),
+      subscales: { first: made(0, 8), second: made(0, 3), third: made(0, 1) },
+    };
+    const answers = chosen('always', 'always', 'always', 'always');
+    expect(scoreAnswers({ ...halves, ownBands: own }, answers)).toMatchObject({
+      band: 'ours',
+      bandsFrom: 'clinic',
+      subscales: [{ band: 'ours', bandsFrom: 'clinic' }, { band: null }],
+    });
+    const other = scoreAnswers({ ...halves, ownBands: { total: made(0, 7), subscales: {} } }, answers);
+    expect(other).toMatchObject({ band: null });
+    expect(JSON.stringify(other)).not.toContain('bandsFrom');
+  });
+});
+
 describe('safetyTriggers', () => {
   const asked = choice('a', { safety: { options: ['sometimes', 'always'] } });
   const sections = (questions: Question[]) => [{ title: '', answers: [], questions }];

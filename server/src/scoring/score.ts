@@ -1,72 +1,80 @@
 import { byKey, enabledKeys, isAnswered } from '@evenkeel/contract/answer-rules';
-import type { Band, Scoring } from '@evenkeel/contract/provider-content';
+import type { Scoring } from '@evenkeel/contract/provider-content';
 import type { Score } from '@evenkeel/contract/provider-results';
-import type { Answer, AnswerValue, Question, Section } from '@evenkeel/contract/questionnaire';
-import { chosenIds } from './chosen-ids.ts';
+import type { Answer, Section } from '@evenkeel/contract/questionnaire';
+import type { OwnBands } from '../db/schema.ts';
+import { subscaleBands, totalBands } from './bands-in-force.ts';
+import { isWhole, pointsOf } from './item-points.ts';
+import { scaleTotal, type AskedItem } from './scale-total.ts';
 
-type Item = Scoring['items'][number];
+interface ScoredContent {
+  readonly sections: readonly Section[];
+  readonly scoring: Scoring | null;
+  /** What the clinic put in place of the content's bands. */
+  readonly ownBands?: OwnBands | null;
+}
 
-/** Points with a fraction add up to what a person gets on paper, not to 0.30000000000000004. */
-export const exactPoints = (sum: number): number => Math.round(sum * 1e6) / 1e6;
-
-/** The least and the most that an item can add to the total. */
-export const itemRange = (
-  item: Item,
-  question: Pick<Question, 'type' | 'meta'>,
-): { min: number; max: number } => {
-  if (item.weights === undefined) return { min: question.meta.min ?? 0, max: question.meta.max ?? 0 };
-  const weights = Object.values(item.weights);
-  if (question.type !== 'multi-select') return { min: Math.min(...weights), max: Math.max(...weights) };
-  const sum = (list: number[]) => list.reduce((total, weight) => total + weight, 0);
-  return { min: sum(weights.filter((one) => one < 0)), max: sum(weights.filter((one) => one > 0)) };
-};
-
-const pointsOf = (
-  item: Item,
-  question: Question,
-  shared: Question['answers'],
-  value: Exclude<AnswerValue, null>,
-): number => {
-  const { weights } = item;
-  const points =
-    weights === undefined
-      ? Number(value)
-      : chosenIds(question, shared, value)
-          .map((id) => (Object.hasOwn(weights, id) ? (weights[id] ?? 0) : 0))
-          .reduce((total, weight) => total + weight, 0);
-  if (!item.reversed) return points;
-  const { min, max } = itemRange(item, question);
-  return max + min - points;
-};
-
-const bandOf = (bands: readonly Band[], total: number): string | null =>
-  bands.find(({ min, max }) => total >= min && total <= max)?.label ?? null;
-
-/**
- * The score of a set of answers, or null where the content has no scoring. Questions that their
- * conditions left out add nothing and miss nothing. A total that misses an answer has no band: it
- * would be read as a lower one than the person's own.
- */
-export const scoreAnswers = (
-  content: { readonly sections: readonly Section[]; readonly scoring: Scoring | null },
+/** The scored items that were asked, by key. Those that their conditions left out add nothing and miss nothing. */
+const askedItems = (
+  sections: readonly Section[],
+  items: Scoring['items'],
   answers: readonly Answer[],
-): Score | null => {
-  const { scoring, sections } = content;
-  if (scoring === null) return null;
+): Map<string, AskedItem> => {
   const values = byKey(answers);
-  const items = new Map(scoring.items.map((item) => [item.key, item]));
-  let total = 0;
-  let complete = true;
+  const scored = new Map(items.map((item) => [item.key, item]));
+  const asked = new Map<string, AskedItem>();
   for (const section of sections) {
     const enabled = enabledKeys(section.questions, values);
     for (const question of section.questions) {
-      const item = items.get(question.key);
+      const item = scored.get(question.key);
       if (item === undefined || !enabled.has(question.key)) continue;
       const value = Object.hasOwn(values, question.key) ? values[question.key] : null;
-      if (isAnswered(value)) total += pointsOf(item, question, section.answers, value);
-      else complete = false;
+      const points = isAnswered(value) ? pointsOf(item, question, section.answers, value) : null;
+      asked.set(question.key, { points, whole: isWhole(item, question) });
     }
   }
-  const sum = exactPoints(total);
-  return { total: sum, max: scoring.max, band: complete ? bandOf(scoring.bands, sum) : null, complete };
+  return asked;
+};
+
+const scaleScore = (
+  scale: Pick<Scoring, 'method' | 'times' | 'missing' | 'max'>,
+  asked: readonly AskedItem[],
+  { from, bands }: ReturnType<typeof totalBands>,
+): Omit<Score, 'subscales'> => {
+  const { total, complete, prorated } = scaleTotal(scale, asked);
+  const band =
+    complete || prorated ? bands.find(({ min, max }) => total >= min && total <= max)?.label : undefined;
+  return {
+    total,
+    max: scale.max,
+    band: band ?? null,
+    complete,
+    ...(prorated ? { prorated } : {}),
+    ...(from === 'clinic' ? { bandsFrom: from } : {}),
+  };
+};
+
+/**
+ * The score of a set of answers, or null where the content has no scoring. A total that misses an
+ * answer has no band, unless the instrument has a rule for it: it would be read as a lower one than
+ * the person's own. Each subscale is worked out by itself, in the same way.
+ */
+export const scoreAnswers = (
+  { scoring, sections, ownBands = null }: ScoredContent,
+  answers: readonly Answer[],
+): Score | null => {
+  if (scoring === null) return null;
+  const asked = askedItems(sections, scoring.items, answers);
+  const subscales = (scoring.subscales ?? []).map((one) => ({
+    name: one.name,
+    ...scaleScore(
+      one,
+      one.keys.flatMap((key) => asked.get(key) ?? []),
+      subscaleBands(one, ownBands),
+    ),
+  }));
+  return {
+    ...scaleScore(scoring, [...asked.values()], totalBands(scoring, ownBands)),
+    ...(subscales.length === 0 ? {} : { subscales }),
+  };
 };

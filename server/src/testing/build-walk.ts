@@ -74,12 +74,16 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
   };
   const assigned = { contentId: assessment.id, cadence: 'weekly' };
   const { assignmentId } = await made('createAssignment', { params: { patientId }, body: assigned });
+  const receiver = { url: 'https://systems.clinic.test/evenkeel', events: ['submission.received'] };
+  const { id: webhookId } = await made('createWebhook', { body: receiver });
+  const { id: unwantedWebhookId } = await made('createWebhook', { body: receiver });
   const answers = [
     { key: 'low', value: 'often' },
     { key: 'hurt', value: 'often' },
   ];
   const submission = { assessments: [{ id: assessment.id, answers }], assigneeUserId: userId };
   const { submissionId } = await made('submitAssessments', { params: { userId }, body: submission });
+  const { deliveries } = await made('listWebhookDeliveries', { params: { id: webhookId } });
   const checkIn = { moduleId: module.id, moduleVersionId: module.versionId };
   const checkIns = [{ ...checkIn, answers: [{ key: 'tense', value: 'some' }] }];
   await made('createAssignment', {
@@ -148,12 +152,14 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     clinicDisplayId,
     displayId: clinicDisplayId,
     code: intake.code,
+    deliveryId: deliveries[0].id,
   };
   const ownParams: Partial<Record<EndpointName, Record<string, string>>> = {
     createInvite: { patientId: invitee.patient_id },
   };
   const ids: Partial<Record<EndpointName, string>> = {
     getContent: assessment.id,
+    putContentBands: assessment.id,
     getSubmission: submissionId,
     acknowledgeAlert: alertId,
     getIntakeInvitation: invited.intakeInvitationId,
@@ -166,6 +172,10 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     endKioskVisit: visitId,
     rotateKey: keyToRotate,
     revokeKey: keyToRevoke,
+    rotateWebhookSecret: webhookId,
+    listWebhookDeliveries: webhookId,
+    replayWebhookDelivery: webhookId,
+    deleteWebhook: unwantedWebhookId,
   };
   const queries: Partial<Record<EndpointName, CallInput['query']>> = {
     getAssessments: { Ids: assessment.id },
@@ -219,9 +229,12 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     completeIntake: { paymentMethodId: null },
     createReminder: { ...reminder, timeOfDay: '19:30' },
     verifyBirthday: { dateOfBirth },
+    createWebhook: receiver,
     createContent: content,
     checkContent: content,
+    putContentBands: { bands: [{ min: 0, max: 6, label: 'any' }] },
     createPatient: person,
+    importPatients: { csv: 'firstName,lastName,dateOfBirth\nNoor,Vale,1984-11-02\n' },
     updatePatient: { firstName: 'Ines' },
     addParticipant: { ...person, relationship: 'Guardian' },
     createInvite: { channel: 'email' },
@@ -273,6 +286,9 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
       reminderId,
       invited.intakeInvitationId,
       unwanted.intakeInvitationId,
+      webhookId,
+      unwantedWebhookId,
+      deliveries[0].id,
       intakeContent.id,
       intakeContent.versionId,
       policyId,

@@ -4,8 +4,10 @@ import type { ClientConfig } from '@evenkeel/contract/config';
 import type { MessageSettings } from '../adapters/delivery/deliveries.ts';
 import type { StripeOptions } from '../adapters/cards/stripe-client.ts';
 import type { UserPoolOptions } from '../adapters/identity/identity.ts';
+import type { AddressRules } from '../adapters/webhooks/address-rules.ts';
 import { createApp } from '../app.ts';
 import type { Db, OpenDb } from '../db/open.ts';
+import type { Calculator } from '../fhir/calculated/calculator.ts';
 import { idleJobs, type Jobs } from '../jobs/jobs.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -74,16 +76,30 @@ interface Settings {
   readonly userPool?: UserPoolOptions;
   readonly messages?: Partial<MessageSettings>;
   readonly stripe?: StripeOptions;
+  readonly webhooks?: AddressRules;
   /** Where the log goes; nowhere unless said. */
   readonly logTo?: DestinationStream;
   readonly webDist?: string;
   readonly trustProxy?: boolean;
+  readonly calculator?: Calculator;
 }
 
 const startHttp = async (
   database: OpenDb,
   clock: TestClock,
-  { production, jobs, corsOrigins, userPool, messages, stripe, logTo, webDist, trustProxy }: Settings,
+  {
+    production,
+    jobs,
+    corsOrigins,
+    userPool,
+    messages,
+    stripe,
+    webhooks,
+    logTo,
+    webDist,
+    trustProxy,
+    calculator,
+  }: Settings,
 ): Promise<FastifyInstance> => {
   const log = logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo);
   const { http } = await createApp({
@@ -103,10 +119,12 @@ const startHttp = async (
     userPool: userPool ?? null,
     messages: { ...noMessageSettings, ...messages },
     stripe: stripe ?? null,
+    webhooks: webhooks ?? { loopback: true, privateNetworks: false },
     webDist: webDist ?? null,
     production: production ?? false,
     trustProxy: trustProxy ?? false,
     corsOrigins: corsOrigins ?? [],
+    ...(calculator === undefined ? {} : { calculator }),
   });
   await http.ready();
   return http;

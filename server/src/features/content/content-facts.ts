@@ -16,7 +16,15 @@ export const contentFacts = (imported: ImportedContent): Facts => {
     disorder,
     totalQuestions: asked.length,
     safetyQuestions: asked.filter(({ safety }) => safety !== undefined).length,
-    score: scoring === null ? null : { min: scoring.min, max: scoring.max, bands: scoring.bands.length },
+    score:
+      scoring === null
+        ? null
+        : {
+            min: scoring.min,
+            max: scoring.max,
+            bands: scoring.bands.length,
+            subscales: (scoring.subscales ?? []).map((one) => one.name),
+          },
   };
 };
 

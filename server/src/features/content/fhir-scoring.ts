@@ -1,9 +1,9 @@
-import type { Scoring } from '@evenkeel/contract/provider-content';
+import type { Scoring, Subscale } from '@evenkeel/contract/provider-content';
 import type { QuestionDraft } from './fhir-questions.ts';
 import type { Findings } from './import-result.ts';
 import { pointsOf, stillToReverse } from './instrument-points.ts';
 import type { ItemPoints } from './instrument-points.ts';
-import type { InstrumentItem } from './instrument.ts';
+import type { Instrument, InstrumentItem } from './instrument.ts';
 import type { Recognised } from './recognise-instrument.ts';
 import { scoringRange } from './scoring-range.ts';
 
@@ -39,7 +39,27 @@ const instrumentItems = (list: ReturnType<typeof placed>, findings: Findings): I
   });
 };
 
-/** How the form adds up, with an instrument's bands where it is one. */
+const instrumentScoring = (
+  { bands, missing, scales = [] }: Instrument,
+  items: Items,
+  questions: ReturnType<typeof asQuestion>[],
+): Scoring => {
+  const subscales = scales.map(({ name, items: numbers, times, bands: own = [] }): Subscale => {
+    const some = numbers.flatMap((number) => items[number - 1] ?? []);
+    const factor = times === undefined ? {} : { times };
+    const keys = some.map(({ key }) => key);
+    return { name, keys, ...factor, ...scoringRange(some, questions, factor), bands: [...own] };
+  });
+  return {
+    items,
+    ...scoringRange(items, questions),
+    bands: [...bands],
+    ...(missing === undefined ? {} : { missing }),
+    ...(subscales.length === 0 ? {} : { subscales }),
+  };
+};
+
+/** How the form adds up, with an instrument's bands and subscales where it is one. */
 export const scoringOf = (
   drafts: readonly QuestionDraft[],
   recognised: Recognised<QuestionDraft> | null,
@@ -49,35 +69,34 @@ export const scoringOf = (
     findings.warn('Questionnaire', message);
     return null;
   };
-  const whole = (items: Items, bands: Scoring['bands']): Scoring | null =>
-    items.length === 0 ? null : { items, ...scoringRange(items, drafts.map(asQuestion)), bands };
+  const questions = drafts.map(asQuestion);
   const plain = () => {
     const items = plainSum(drafts, findings);
     if (items.length > 0) {
       findings.warn('Questionnaire', 'is not known to the product; its total adds up the points in the file');
     }
-    return whole(items, []);
+    return items.length === 0 ? null : { items, ...scoringRange(items, questions), bands: [] };
   };
   if (recognised === null) return plain();
 
-  const { instrument, questions, amongOthers, otherPanel } = recognised;
-  const { name, items, bands } = instrument;
+  const { instrument, questions: own, amongOthers, otherPanel } = recognised;
+  const { name, items } = instrument;
   if (otherPanel !== null)
     findings.warn('Questionnaire', `has the code of ${otherPanel}, but the items of ${name}`);
   if (amongOthers) return unscored(`holds ${name} among other instruments, so no one total is worked out`);
   if (items === null)
     return unscored(`is read as ${name}, whose result is not a sum; no total is worked out`);
-  if (questions === null) {
+  if (own === null) {
     findings.warn('Questionnaire', `is named like ${name} but has other items, so its bands are not used`);
     return plain();
   }
-  const list = placed(items, questions);
+  const list = placed(items, own);
   if (list.length < items.length) {
     return unscored(
       `is read as ${name}, but the points of its options are not known; no total is worked out`,
     );
   }
-  return whole(instrumentItems(list, findings), [...bands]);
+  return instrumentScoring(instrument, instrumentItems(list, findings), questions);
 };
 
 const asQuestion = ({ item, type, meta }: QuestionDraft) => ({ key: item.linkId, type, meta });

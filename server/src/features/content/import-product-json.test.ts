@@ -1,4 +1,4 @@
-import type { AssessmentContent } from '@evenkeel/contract/provider-content';
+import type { AssessmentContent, Scoring, Subscale } from '@evenkeel/contract/provider-content';
 import type { Question } from '@evenkeel/contract/questionnaire';
 import { describe, expect, it } from 'vitest';
 import { importContent } from './import-content.ts';
@@ -49,6 +49,63 @@ const problems = (json: unknown): string[] => {
 const on = (...conditions: NonNullable<Question['enableWhen']>[number]['conditions']) => [
   { behavior: 'all' as const, conditions },
 ];
+
+const halves = (more: Partial<Subscale>, scoring: Partial<Scoring> = {}) =>
+  scored({ subscales: [{ name: 'half', keys: ['n'], min: 0, max: 10, bands: [], ...more }], ...scoring });
+const even = (more: Partial<Scoring>) =>
+  content([number('a'), number('b')], {
+    scoring: {
+      items: ['a', 'b'].map((key) => ({ key, reversed: false })),
+      min: 0,
+      max: 20,
+      bands: [],
+      ...more,
+    },
+  });
+
+describe('subscales and rules for missing answers in the product’s own JSON', () => {
+  const missing = { atMost: 1, method: 'prorate' as const };
+  it.each([
+    ['a subscale', halves({ bands: [{ min: 0, max: 10, label: 'any' }] })],
+    ['a subscale that is multiplied', halves({ times: 2.5, max: 25 })],
+    ['a mean of items of one range', even({ method: 'mean', max: 10, missing })],
+    ['a rule for missing answers', even({ missing })],
+  ])('take %s as it is', (_name, whole) => {
+    expect(importContent(whole)).toEqual({ ok: true, content: whole, warnings: [] });
+  });
+
+  const named = (problem: string) => `scoring subscale “half”: ${problem}`;
+  it.each([
+    [halves({ name: ' ' }), 'scoring subscale “ ”: has no usable name'],
+    [halves({ keys: [] }), named('has no items')],
+    [halves({ keys: ['n', 'n'] }), named('names “n” twice')],
+    [halves({ keys: ['z'] }), named('names “z”, which is not scored')],
+    [halves({ max: 9 }), named('its items add up to 0 to 10')],
+    [halves({ times: 0, max: 0 }), named('multiplies by what is no factor')],
+    [halves({ bands: [{ min: 5, max: 11, label: 'far' }] }), named('its band “far” is out of range')],
+    [halves({ bands: [{ min: 5, max: 6, label: '' }] }), named('has a band without a name')],
+    [halves({ missing }), named('its rule for missing answers leaves none of them')],
+    [scored({ missing }), 'scoring takes the mean of items of different ranges'],
+    [scored({ method: 'mean', max: 7, bands: [] }), 'scoring takes the mean of items of different ranges'],
+    [even({ missing: { ...missing, atMost: 0 } }), 'scoring.missing.atMost'],
+  ])('refuse %#', (whole, expected) => {
+    expect(problems(whole).join('\n')).toContain(expected);
+  });
+
+  it('name each subscale once', () => {
+    const one = { name: 'half', keys: ['n'], min: 0, max: 10, bands: [] };
+    expect(problems(scored({ subscales: [one, one] }))).toEqual(['scoring has the subscale “half” twice']);
+    const many = Array.from({ length: 51 }, (_, index) => ({ ...one, name: `half ${index}` }));
+    expect(problems(scored({ subscales: many }))).toEqual(['scoring has more than 50 subscales']);
+  });
+
+  it('do not lose a misspelt rule', () => {
+    const misspelt = { atMost: 1, method: 'prorate' as const, atmost: 2 };
+    expect(problems(even({ missing: misspelt }))).toEqual([
+      'scoring.missing.atmost is not a field of the product’s JSON',
+    ]);
+  });
+});
 
 describe('the product’s own JSON', () => {
   it('is taken as it is', () => {

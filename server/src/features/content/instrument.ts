@@ -1,4 +1,4 @@
-import type { Band } from '@evenkeel/contract/provider-content';
+import type { Band, Scoring } from '@evenkeel/contract/provider-content';
 
 /**
  * What the product knows of published instruments: codes, numbers and the names of bands, none of
@@ -16,8 +16,24 @@ export interface Instrument {
   /** The items that are added up, in their published order; null where the result is no sum. */
   readonly items: readonly InstrumentItem[] | null;
   readonly bands: readonly Band[];
+  /** Scales beside the total, where the instrument's publishers give them. */
+  readonly scales?: readonly InstrumentScale[];
+  /**
+   * The publishers' rule for missing answers, where one is known. PHQ and GAD have none here: their
+   * sources disagree, some prorate and some add up what there is.
+   */
+  readonly missing?: NonNullable<Scoring['missing']>;
   /** Every yes calls for crisis resources. */
   readonly asksOfSuicide?: true;
+}
+
+export interface InstrumentScale {
+  readonly name: string;
+  /** By their published numbers, from 1. */
+  readonly items: readonly number[];
+  /** What the sum is multiplied by. */
+  readonly times?: number;
+  readonly bands?: readonly Band[];
 }
 
 export interface InstrumentItem {

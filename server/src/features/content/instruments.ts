@@ -1,88 +1,18 @@
-import type { Band } from '@evenkeel/contract/provider-content';
-import type { Instrument, InstrumentItem } from './instrument.ts';
-
-const frequency: InstrumentItem = {
-  points: [0, 1, 2, 3],
-  ordered: true,
-  byCode: { 'LA6568-5': 0, 'LA6569-3': 1, 'LA6570-1': 2, 'LA18938-3': 2, 'LA6571-9': 3 },
-};
-const phq = {
-  interest: { ...frequency, loinc: '44250-9' },
-  mood: { ...frequency, loinc: '44255-8' },
-  rest: ['44259-0', '44254-1', '44251-7', '44258-2', '44252-5', '44253-3'].map((loinc) => ({
-    ...frequency,
-    loinc,
-  })),
-  selfHarm: { ...frequency, loinc: '44260-8', safety: true as const },
-};
-const gad = ['69725-0', '68509-9', '69733-4', '69734-2', '69735-9', '69689-8', '69736-7'].map((loinc) => ({
-  ...frequency,
-  loinc,
-}));
-
-const five = { points: [0, 1, 2, 3, 4], ordered: true };
-const times = (count: number, item: InstrumentItem): InstrumentItem[] =>
-  Array.from({ length: count }, () => item);
-const yesNo: InstrumentItem = { points: [0, 1], ordered: false, yes: 1 };
-const noCounts: InstrumentItem = { ...yesNo, yes: 0 };
-/** Published as being able to stop; several files ask whether one is unable to. */
-const ableToStop: InstrumentItem = {
-  ...noCounts,
-  rewording: /\b(unable|inability|not (always )?able|cannot|can['’]?t|couldn['’]?t)\b/i,
-};
-
-const drinking: readonly InstrumentItem[] = [
-  {
-    ...five,
-    loinc: '68518-0',
-    byCode: { 'LA6270-8': 0, 'LA18926-8': 1, 'LA18927-6': 2, 'LA18928-4': 3, 'LA18929-2': 4 },
-  },
-  {
-    ...five,
-    loinc: '68519-8',
-    byCode: { 'LA15694-5': 0, 'LA15695-2': 1, 'LA18930-0': 2, 'LA18931-8': 3, 'LA18932-6': 4 },
-  },
-  {
-    ...five,
-    loinc: '68520-6',
-    byCode: { 'LA6270-8': 0, 'LA18933-4': 1, 'LA18876-5': 2, 'LA18891-4': 3, 'LA18934-2': 4 },
-  },
-];
-const drinkingProblem: InstrumentItem = { ...five, byCode: drinking[2]?.byCode ?? {} };
-
-const wellBeing: InstrumentItem = {
-  points: [5, 4, 3, 2, 1, 0],
-  ordered: false,
-  byCode: {
-    'all-of-the-time': 5,
-    'most-of-the-time': 4,
-    'more-than-half-of-the-time': 3,
-    'less-than-half-of-the-time': 2,
-    'some-of-the-time': 1,
-    'at-no-time': 0,
-  },
-};
-
-const bands = (...list: readonly (readonly [min: number, max: number, label: string])[]): Band[] =>
-  list.map(([min, max, label]) => ({ min, max, label }));
-
-const drugUse = [
-  '68525-5',
-  '68526-3',
-  '68527-1',
-  '68528-9',
-  '68529-7',
-  '68530-5',
-  '68531-3',
-  '68532-1',
-  '68533-9',
-  '68534-7',
-].map((loinc, index) => ({ ...(index === 2 ? ableToStop : yesNo), loinc }));
-
-const trauma = ['102012-2', '102013-0', '102014-8', '102015-5', '102016-3'].map((loinc) => ({
-  ...yesNo,
-  loinc,
-}));
+import {
+  drinking,
+  drinkingProblem,
+  drugUse,
+  five,
+  gad,
+  noCounts,
+  phq,
+  times,
+  trauma,
+  wellBeing,
+  yesNo,
+} from './instrument-items.ts';
+import { alcoholDomains, bands, clusters, distressScales, halves, percentage } from './instrument-scales.ts';
+import type { Instrument } from './instrument.ts';
 
 /** The longer forms come first: their names contain those of the shorter. */
 export const instruments: readonly Instrument[] = [
@@ -127,6 +57,7 @@ export const instruments: readonly Instrument[] = [
     named: /\bphq ?4\b|\bpatient health questionnaire 4\b/,
     items: [...gad.slice(0, 2), phq.interest, phq.mood],
     bands: bands([0, 2, 'none/normal'], [3, 5, 'mild'], [6, 8, 'moderate'], [9, 12, 'severe']),
+    scales: halves,
   },
   {
     name: 'PHQ-2',
@@ -163,6 +94,7 @@ export const instruments: readonly Instrument[] = [
     named: /\baudit( ?10)?\b(?! ?c\b)/,
     items: [...drinking, ...times(5, drinkingProblem), ...times(2, { points: [0, 2, 4], ordered: true })],
     bands: bands([0, 7, 'Zone I'], [8, 15, 'Zone II'], [16, 19, 'Zone III'], [20, 40, 'Zone IV']),
+    scales: alcoholDomains,
   },
   {
     name: 'DAST-10',
@@ -219,6 +151,7 @@ export const instruments: readonly Instrument[] = [
     named: /\bpcl ?5\b/,
     items: times(20, five),
     bands: [],
+    scales: clusters,
   },
   {
     name: 'WHO-5',
@@ -228,6 +161,7 @@ export const instruments: readonly Instrument[] = [
     named: /\bwho ?5\b/,
     items: times(5, wellBeing),
     bands: [],
+    scales: percentage,
   },
   {
     name: 'WHODAS 2.0',
@@ -266,6 +200,18 @@ export const instruments: readonly Instrument[] = [
     named: /\bk ?10\b|\bkessler (psychological distress scale )?10\b/,
     items: times(10, { points: [1, 2, 3, 4, 5], ordered: false }),
     bands: bands([10, 19, 'likely well'], [20, 24, 'mild'], [25, 29, 'moderate'], [30, 50, 'severe']),
+    // As Australia's mental health data set prorates it: one item may be missing, and the sum is rounded.
+    missing: { atMost: 1, method: 'prorate' },
+  },
+  {
+    name: 'DASS-21',
+    disorder: 'Depression, anxiety and stress',
+    panelCodes: [],
+    totalCodes: [],
+    named: /\bdass ?21\b|\bdepression anxiety (and )?stress scales? 21\b/,
+    items: times(21, { points: [0, 1, 2, 3], ordered: true }),
+    bands: [],
+    scales: distressScales,
   },
   {
     name: 'GDS-15',

@@ -2,18 +2,25 @@ import { createProviderAudit } from '../../http/audit-provider.ts';
 import type { Context } from '../../http/context.ts';
 import { Reply } from '../../http/handlers.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { replaceBands } from './bands.ts';
 import { contentFacts } from './content-facts.ts';
 import { readImport } from './read-import.ts';
 import { findContent, readAssessments, readContent, storeContent } from './service.ts';
 
-type ContentEndpoints = 'createContent' | 'checkContent' | 'listContent' | 'getContent' | 'getAssessments';
+type ContentEndpoints =
+  | 'createContent'
+  | 'checkContent'
+  | 'listContent'
+  | 'getContent'
+  | 'putContentBands'
+  | 'getAssessments';
 
 /** Importing assessments and check-ins, listing them, and handing an assessment's questions to a patient's screen. */
-export const contentHandlers = ({ db, clock }: Context): Handlers<ContentEndpoints> => {
+export const contentHandlers = ({ db, clock, calculator }: Context): Handlers<ContentEndpoints> => {
   const audit = createProviderAudit(clock);
   return {
     createContent: async ({ query, body, ...call }) => {
-      const { warnings, ...imported } = readImport(query, body);
+      const { warnings, ...imported } = await readImport(calculator, query, body);
       const { clinicId } = call.principal;
       const { id, versionId, known } = await db.transaction().execute(async (tx) => {
         const stored = await storeContent(tx, { clinicId, ...imported, source: body, now: clock.now() });
@@ -26,7 +33,7 @@ export const contentHandlers = ({ db, clock }: Context): Handlers<ContentEndpoin
     },
 
     checkContent: async ({ query, body }) => {
-      const { warnings, ...imported } = readImport(query, body);
+      const { warnings, ...imported } = await readImport(calculator, query, body);
       return { ...contentFacts(imported), warnings };
     },
 
@@ -39,6 +46,15 @@ export const contentHandlers = ({ db, clock }: Context): Handlers<ContentEndpoin
       const found = await readContent(db, call.principal.clinicId, params.id);
       await audit(db, call, 'content.read', { objectId: found.id });
       return found;
+    },
+
+    putContentBands: async ({ params, body, ...call }) => {
+      const { clinicId } = call.principal;
+      return db.transaction().execute(async (tx) => {
+        const bands = await replaceBands(tx, { clinicId, id: params.id }, body);
+        await audit(tx, call, 'content.bands', { objectId: params.id });
+        return bands;
+      });
     },
 
     getAssessments: async ({ query }) => readAssessments(db, query.Ids),

@@ -1,8 +1,9 @@
 import { optionsOf } from '@evenkeel/contract/answer-rules';
-import type { Band, Scoring } from '@evenkeel/contract/provider-content';
+import type { Scoring } from '@evenkeel/contract/provider-content';
 import type { Question, Section } from '@evenkeel/contract/questionnaire';
 import { repeatedIn } from './repeated-in.ts';
-import { mostPoints, scoringRange } from './scoring-range.ts';
+import { scaleProblems, subscaleListProblems } from './scale-problems.ts';
+import { mostPoints } from './scoring-range.ts';
 
 type Item = Scoring['items'][number];
 
@@ -32,18 +33,6 @@ const itemProblems = (item: Item, question: Question | undefined, shared: Sectio
   return question.type === 'number' ? numberProblems(item, question) : choiceProblems(item, question, shared);
 };
 
-const bandProblems = (list: readonly Band[], min: number, max: number): string[] => {
-  const bands = list.toSorted((left, right) => left.min - right.min);
-  return bands.flatMap((band, index) => [
-    ...(band.min > band.max || band.min < min || band.max > max
-      ? [`its band “${band.label}” is out of range`]
-      : []),
-    ...(band.min <= (bands[index - 1]?.max ?? -Infinity)
-      ? [`its band “${band.label}” overlaps another`]
-      : []),
-  ]);
-};
-
 /** What is wrong with how content says that it adds up. */
 export const scoringProblems = (scoring: Scoring, { questions, answers: shared }: Section): string[] => {
   const known = new Map(questions.map((question) => [question.key, question]));
@@ -52,10 +41,5 @@ export const scoringProblems = (scoring: Scoring, { questions, answers: shared }
     ...scoring.items.flatMap((item) => itemProblems(item, known.get(item.key), shared)),
   ];
   if (problems.length > 0) return problems;
-  const { min, max } = scoringRange(scoring.items, questions);
-  const fits = scoring.min === min && scoring.max === max;
-  return [
-    ...(fits ? [] : [`its items add up to ${min} to ${max}`]),
-    ...bandProblems(scoring.bands, min, max),
-  ];
+  return [...scaleProblems(scoring, scoring.items, questions), ...subscaleListProblems(scoring, questions)];
 };

@@ -7,6 +7,7 @@ import { searchPatterns } from '../../db/search-patterns.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOf, rowOfCursor } from '../../http/cursor.ts';
 import { hashJson } from '../../http/json-hash.ts';
+import { describeBands } from './bands.ts';
 import { contentFacts } from './content-facts.ts';
 import type { ImportedContent } from './import-result.ts';
 
@@ -32,6 +33,7 @@ const definitionOf = (imported: ImportedContent) => {
       check_in: JSON.stringify({ type, nodes: content.nodes }),
       intake: null,
       scoring: null,
+      calculations: null,
     };
   }
   if (imported.kind === 'intake-questionnaire') {
@@ -40,14 +42,17 @@ const definitionOf = (imported: ImportedContent) => {
       check_in: null,
       intake: JSON.stringify({ pages: imported.content.content.pages }),
       scoring: null,
+      calculations: null,
     };
   }
   const { content, scoring } = imported.content;
+  const { calculations = null } = imported;
   return {
     definition: JSON.stringify(content),
     check_in: null,
     intake: null,
     scoring: scoring === null ? null : JSON.stringify(scoring),
+    calculations: calculations === null ? null : JSON.stringify(calculations),
   };
 };
 
@@ -86,7 +91,8 @@ export const storeContent = async (
     .executeTakeFirstOrThrow();
 
   // What the import makes of the source counts too: a better import of the same file is a new version.
-  const hash = hashJson([source, content]);
+  const calculations = imported.kind === 'assessment' ? (imported.calculations ?? null) : null;
+  const hash = hashJson([source, content, ...(calculations === null ? [] : [calculations])]);
   const same = await tx
     .selectFrom('content_versions')
     .select('id')
@@ -180,10 +186,15 @@ export const readContent = async (
 ): Promise<Answer<typeof getContent>> => {
   const row = await currentContent(db, clinicId)
     .where('content.id', '=', id)
-    .select(['content_versions.definition', 'content_versions.check_in', 'content_versions.intake'])
+    .select([
+      'content_versions.definition',
+      'content_versions.check_in',
+      'content_versions.intake',
+      'content.own_bands',
+    ])
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not-found');
-  const { definition, check_in: checkIn, intake, ...summary } = row;
+  const { definition, check_in: checkIn, intake, own_bands: ownBands, ...summary } = row;
   const versions = await db
     .selectFrom('content_versions')
     .select(['id', 'number', 'created_at'])
@@ -201,6 +212,7 @@ export const readContent = async (
     checkIn,
     intake,
     scoring: row.scoring,
+    bandsInForce: row.scoring === null ? null : describeBands(row.scoring, definition.sections, ownBands),
   };
 };
 

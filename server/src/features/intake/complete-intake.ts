@@ -4,6 +4,7 @@ import { openSafetyNet } from '../../answering/safety-path.ts';
 import { keepCard, type KeptCard } from '../../cards/kept-card.ts';
 import { confirmCard, gatewayOf } from '../../cards/saved-card.ts';
 import type { Db, Tx } from '../../db/open.ts';
+import { raiseEvents } from '../../events/raise-event.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { Principal, RequestFacts } from '../../http/handlers.ts';
@@ -93,6 +94,8 @@ const takeIn = async (
     .set({ completed_at: now, payment_at: now, payment_method_saved: card !== null })
     .where('id', '=', intake.id)
     .execute();
+  const data = { intakeInvitationId: intake.id, patientId, userId };
+  await raiseEvents(tx, context.jobs, [{ clinicId, event: 'intake.completed', data }], now);
   await auditIntake(tx, intake, { ...call, at: now, action: 'intake.complete', objectId: patientId });
 };
 

@@ -3,6 +3,7 @@ import type { submitIntakeQuestionnaire } from '@evenkeel/contract/intake';
 import { byLinkId, responseErrors, responsesToStore, safetyLinkIds } from '@evenkeel/contract/intake-rules';
 import type { IntakePage, IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
 import { raiseIntakeAlert } from '../../answering/intake-alert.ts';
+import { matchesPattern } from '../../answering/text-patterns.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { Principal, RequestFacts } from '../../http/handlers.ts';
@@ -24,7 +25,8 @@ const requireValid = (
   unknown: readonly string[],
 ): void => {
   const fields = unknownFields(unknown);
-  for (const [linkId, error] of responseErrors(pages, byLinkId(sent))) fields[`responses.${linkId}`] = error;
+  const errors = responseErrors(pages, byLinkId(sent), matchesPattern);
+  for (const [linkId, error] of errors) fields[`responses.${linkId}`] = error;
   if (Object.keys(fields).length > 0) throw new AppError('invalid-answers', { fields });
 };
 
@@ -37,7 +39,7 @@ const requireValid = (
  * `intake-completed`, `intake-incomplete`, `invalid-answers`.
  */
 export const submitQuestionnaire = async (
-  { db, clock }: Context,
+  { db, clock, jobs }: Context,
   call: { readonly principal: Principal<'intake'>; readonly request: RequestFacts },
   body: Submission,
 ): Promise<{ revision: number }> => {
@@ -57,7 +59,7 @@ export const submitQuestionnaire = async (
       await requireSigned(tx, intake);
       const { responses, unknown } = responsesToStore(pages, body.responses);
       const removed = await removedEntries(tx, intake, { pages, sent: body.responses });
-      const changed = [...(await changesTo(tx, intake, responses)), ...removed];
+      const changed = [...(await changesTo(tx, intake, responses, pages)), ...removed];
       const isStale = body.revision !== undefined && body.revision !== intake.revision;
       if (isStale && changed.length > 0) throw new AppError('intake-changed');
       requireValid(pages, body.responses, unknown);
@@ -66,7 +68,7 @@ export const submitQuestionnaire = async (
       }
       await storeAnswers(tx, intake, changed, now);
       const triggers = safetyLinkIds(pages, byLinkId(responses));
-      if (triggers.length > 0) await raiseIntakeAlert(tx, intake, { linkIds: triggers, now });
+      if (triggers.length > 0) await raiseIntakeAlert(tx, jobs, intake, { linkIds: triggers, now });
       const revision = intake.revision + (changed.length > 0 ? 1 : 0);
       await tx
         .updateTable('intake_invitations')

@@ -52,7 +52,8 @@ export const resultHandlers = ({ db, clock }: Context): Handlers<ResultEndpoints
       // An alert tells answers: whose they are is in the trail, once for everybody whom the page is about.
       const about = new Set(found.alerts.map(({ userId }) => userId));
       await db.transaction().execute(async (tx) => {
-        for (const userId of about.size === 0 ? [null] : about) await audit(tx, call, 'alerts.list', { userId });
+        for (const userId of about.size === 0 ? [null] : about)
+          await audit(tx, call, 'alerts.list', { userId });
       });
       return found;
     },

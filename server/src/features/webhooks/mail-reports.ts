@@ -7,6 +7,7 @@ import { audit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
 import { keepBounced, recordFailure } from '../../messages/failed-message.ts';
+import { raiseBouncedAddress } from '../../messages/raise-bounces.ts';
 import { stopAddress } from '../../messages/stop-address.ts';
 import { auditPeople, isFirstTime } from './heard.ts';
 
@@ -60,7 +61,7 @@ export const isSignedReport = (
  * @param name what tells this call from all others.
  */
 export const hearMailReport = async (
-  { db, clock }: Context,
+  { db, clock, jobs }: Context,
   report: MailReport,
   { name, request }: { readonly name: string; readonly request: RequestFacts },
 ): Promise<void> => {
@@ -91,13 +92,17 @@ export const hearMailReport = async (
         await tx.updateTable('messages').set({ status: 'delivered' }).where('id', '=', objectId).execute();
       } else {
         const reason = 'The mail came back';
-        await recordFailure(tx, message, { reason, kind: 'bounced', lost: true, now: at });
+        await recordFailure(tx, jobs, message, { reason, kind: 'bounced', lost: true, now: at });
       }
       const action = report.event === 'delivered' ? 'messages.delivered' : 'messages.bounced';
       await audit(tx, { at, actor, action, clinicId, userId, objectId, request });
     }
     if (report.event === 'bounce' && report.address !== undefined) {
-      await keepBounced(tx, { channel: 'email', address: report.address }, at);
+      const { address } = report;
+      const isNew = await keepBounced(tx, { channel: 'email', address }, at);
+      const told = message?.user_id ?? null;
+      // The clinic has been told of the message, and with it of the person.
+      if (isNew) await raiseBouncedAddress(tx, jobs, { address, exceptUserId: told }, at);
       const action = 'messages.address-bounced';
       await audit(tx, { at, actor, action, request });
     }

@@ -33,7 +33,7 @@ const told = ({ MessageStatus: status }: TextReport): 'delivered' | 'lost' | nul
  * @param messageId our id, as the address that Twilio posts to names it.
  */
 export const hearTextReport = async (
-  { db, clock }: Context,
+  { db, clock, jobs }: Context,
   report: TextReport,
   { messageId, request }: { readonly messageId: unknown; readonly request: RequestFacts },
 ): Promise<void> => {
@@ -62,7 +62,7 @@ export const hearTextReport = async (
       await tx.updateTable('messages').set({ status: 'delivered' }).where('id', '=', message.id).execute();
     } else {
       const reason = `The carrier did not deliver it (${report.ErrorCode ?? 'no reason given'})`;
-      await recordFailure(tx, message, { reason, kind: failureOf(report), lost: true, now: at });
+      await recordFailure(tx, jobs, message, { reason, kind: failureOf(report), lost: true, now: at });
     }
     const { clinic_id: clinicId, user_id: userId, id: objectId } = message;
     const action = outcome === 'delivered' ? 'messages.delivered' : 'messages.bounced';

@@ -4,6 +4,8 @@ import { memo, useId, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { SafetyAlert } from '../answering/safety-alert.tsx';
 import { ChoiceItem } from './choice-item.tsx';
+import { GroupHeading } from './group-heading.tsx';
+import { RepeatingGroup } from './repeating-group.tsx';
 import type { ResponseStore } from './response-store.ts';
 import { TextItem } from './text-item.tsx';
 import { useResponse, useResponseError, useShown } from './use-responses.ts';
@@ -14,6 +16,8 @@ interface ItemProps {
   readonly store: ResponseStore;
   /** Level of the headings here: the page's own is 1. */
   readonly level: number;
+  /** What stands above all this as the title of the page. */
+  readonly title?: string;
 }
 
 /** Those of the items that are asked now, each with what stands under it. */
@@ -33,19 +37,24 @@ export function ItemList({
     );
 }
 
-const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
-
 /** Several items under one heading, or a text to read. */
-function GroupItem({ item, store, level }: ItemProps) {
+function GroupItem({ item, store, level, title = '' }: ItemProps) {
   const headingId = useId();
+  if (item.repeats === true) {
+    const isTitle = item.text.trim() !== '' && title.endsWith(item.text.trim());
+    return (
+      <RepeatingGroup item={item} store={store} level={level} isTitle={isTitle}>
+        {(entry, levelWithin) => <ItemList items={entry.items} store={store} level={levelWithin} />}
+      </RepeatingGroup>
+    );
+  }
   if (item.items.length === 0) return <p className={styles['text']}>{item.text}</p>;
   if (item.text.trim() === '') return <ItemList items={item.items} store={store} level={level} />;
-  const Heading = headings[level - 2] ?? 'h6';
   return (
     <fieldset aria-labelledby={headingId} className={styles['group']}>
-      <Heading id={headingId} className={styles[level > 2 ? 'subheading' : 'heading']}>
+      <GroupHeading id={headingId} level={level}>
         {item.text}
-      </Heading>
+      </GroupHeading>
       <ItemList items={item.items} store={store} level={level + 1} />
     </fieldset>
   );

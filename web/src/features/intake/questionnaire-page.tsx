@@ -1,18 +1,21 @@
 import type { IntakePage } from '@evenkeel/contract/intake-questionnaire';
-import { everyItem, responseError } from '@evenkeel/contract/intake-rules';
+import { errorsAmong, everyItem, withEntries } from '@evenkeel/contract/intake-rules';
 import { useCallback, useEffect, useId, useRef, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Notice } from '../../ui/notice.tsx';
 import { ItemList } from './item-list.tsx';
 import type { ErrorsByLinkId, ResponseStore } from './response-store.ts';
-import { cleanValue } from './response-values.ts';
+import { cleanValues } from './response-values.ts';
 import { StepFrame } from './step-frame.tsx';
 import { unfinishedIn } from './unfinished-fields.ts';
-import { useErrors, useShown } from './use-responses.ts';
+import { useErrors, usePage, useShown } from './use-responses.ts';
 import styles from './intake.module.css';
 
 interface QuestionnairePageProps {
-  readonly page: IntakePage;
+  /** Index of the page among all. */
+  readonly at: number;
+  /** All of them, as the clinic asks them. */
+  readonly pages: readonly IntakePage[];
   /** Which one of how many, from 1. */
   readonly place: number;
   readonly count: number;
@@ -27,6 +30,8 @@ interface QuestionnairePageProps {
   readonly onDone: () => void;
 }
 
+const nothing: IntakePage = { description: '', items: [] };
+
 /** Longer ones are a text to read rather than a heading. */
 const longestTitle = 80;
 
@@ -37,18 +42,20 @@ const attention = (count: number): string | undefined => {
 
 /** One page of the clinic's questions. */
 export function QuestionnairePage(props: QuestionnairePageProps) {
-  const { page, place, count, store, onDone, busy } = props;
+  const { at, place, count, store, onDone, busy } = props;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
+  const page = usePage(store, at) ?? nothing;
   const shown = useShown(store);
   const errors = useErrors(store);
   const items = everyItem(page.items).filter(({ linkId }) => shown.has(linkId));
   const isTitled = page.description !== '' && page.description.length <= longestTitle;
 
   const goToFirstError = useCallback(() => {
-    const wrong = store.get().errors;
-    const first = everyItem(page.items).find(({ linkId }) => wrong.has(linkId));
-    const row = first && form.current?.querySelector(`[data-item="${CSS.escape(first.linkId)}"]`);
+    const { errors: wrong, pages } = store.get();
+    const first = everyItem(pages[at]?.items ?? []).find(({ linkId }) => wrong.has(linkId));
+    const name = CSS.escape(first?.linkId ?? '');
+    const row = first && form.current?.querySelector(`[data-item="${name}"], [data-group="${name}"]`);
     if (!row) return;
     const control =
       row.querySelector<HTMLElement>('input[aria-invalid="true"], textarea[aria-invalid="true"]') ??
@@ -57,7 +64,7 @@ export function QuestionnairePage(props: QuestionnairePageProps) {
       row.querySelector<HTMLElement>('input, textarea');
     control?.focus({ preventScroll: true });
     row.scrollIntoView({ block: 'start' });
-  }, [page, store]);
+  }, [at, store]);
 
   // Errors that the page comes with were found elsewhere: by the server, or at the end.
   useEffect(goToFirstError, [goToFirstError]);
@@ -65,14 +72,12 @@ export function QuestionnairePage(props: QuestionnairePageProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const { responses } = store.get();
+    store.takeFirst(at);
+    const given = cleanValues(store.get().given);
     const unfinished = unfinishedIn(event.currentTarget, items);
-    const found: ErrorsByLinkId = new Map(
-      items.flatMap((item): [string, string][] => {
-        const error = unfinished.get(item.linkId) ?? responseError(item, cleanValue(responses[item.linkId]));
-        return error === null ? [] : [[item.linkId, error]];
-      }),
-    );
+    // An entry that is open and empty is not there: nothing is wrong with it.
+    const there = withEntries(props.pages, given)[at]?.items ?? [];
+    const found: ErrorsByLinkId = new Map([...errorsAmong(there, shown, given), ...unfinished]);
     // The words have to stand there when focus reads them out.
     flushSync(() => store.showErrors(found));
     if (found.size === 0) onDone();
@@ -90,7 +95,7 @@ export function QuestionnairePage(props: QuestionnairePageProps) {
           <p>
             Page {place} of {count}
           </p>
-          {items.some(({ required }) => required) && (
+          {items.some(({ required, minOccurs = 0 }) => required === true || minOccurs > 0) && (
             <p className={styles['required']}>What is marked * needs an answer.</p>
           )}
         </>
@@ -112,7 +117,7 @@ export function QuestionnairePage(props: QuestionnairePageProps) {
           </div>
         )}
         {!isTitled && page.description !== '' && <p className={styles['text']}>{page.description}</p>}
-        <ItemList items={page.items} store={store} level={2} />
+        <ItemList items={page.items} store={store} level={2} title={page.description} />
       </form>
     </StepFrame>
   );

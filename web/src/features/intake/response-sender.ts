@@ -1,5 +1,6 @@
 import type { IntakeProgress } from '@evenkeel/contract/intake';
 import type { IntakePage, IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
+import { placeOf } from '@evenkeel/contract/intake-places';
 import { everyItem, responseErrors, responsesToStore } from '@evenkeel/contract/intake-rules';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { refusedResponses } from './refused-responses.ts';
@@ -53,10 +54,15 @@ export const createResponseSender = ({ pages, store, calls, onState, onRefused }
   };
 
   const unsentOn = (pageIndex: number): IntakeResponse[] => {
-    const { unsent, responses } = store.get();
-    return everyItem(pages[pageIndex]?.items ?? [])
-      .filter(({ linkId }) => unsent.has(linkId))
-      .map(({ linkId }) => ({ linkId, value: cleanValue(responses[linkId]) }));
+    const { unsent, given } = store.get();
+    const order = new Map(
+      everyItem(pages[pageIndex]?.items ?? []).map(({ linkId }, index) => [linkId, index]),
+    );
+    const indexOf = (linkId: string) => order.get(linkId) ?? order.get(placeOf(linkId).linkId) ?? -1;
+    return [...unsent]
+      .filter((linkId) => indexOf(linkId) >= 0)
+      .toSorted((left, right) => indexOf(left) - indexOf(right))
+      .map((linkId) => ({ linkId, value: cleanValue(given[linkId]) }));
   };
 
   /** Sends the pages that were passed; false where one has to wait. */
@@ -87,10 +93,10 @@ export const createResponseSender = ({ pages, store, calls, onState, onRefused }
     // Read anew each time: only so is it certain that the revision is of these very answers.
     const { revision, responses: known } = await calls.readProgress();
     store.takeFromServer(known);
-    const { responses } = store.get();
-    const errors = responseErrors(pages, responses);
+    const { given } = store.get();
+    const errors = responseErrors(pages, given);
     if (errors.size > 0) return { kind: 'wrong', errors, message: elsewhere };
-    const all = Object.entries(responses).map(([linkId, value]) => ({ linkId, value: cleanValue(value) }));
+    const all = Object.entries(given).map(([linkId, value]) => ({ linkId, value: cleanValue(value) }));
     const sent = responsesToStore(pages, all).responses;
     try {
       await calls.submit(sent, revision);

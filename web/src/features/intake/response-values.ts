@@ -1,4 +1,5 @@
-import type { IntakeValue } from '@evenkeel/contract/intake-questionnaire';
+import type { IntakeValue, ResponsesByLinkId } from '@evenkeel/contract/intake-questionnaire';
+import { byLinkId } from '@evenkeel/contract/intake-rules';
 
 /** An answer without what is blank in it: an empty field, a row for one's own words that has none yet. */
 export const cleanValue = (value: IntakeValue | undefined): IntakeValue => {
@@ -7,6 +8,10 @@ export const cleanValue = (value: IntakeValue | undefined): IntakeValue => {
   const texts = value.filter((one) => one.trim() !== '');
   return texts.length === 0 ? null : texts;
 };
+
+/** All answers without what is blank in them. */
+export const cleanValues = (responses: ResponsesByLinkId): ResponsesByLinkId =>
+  byLinkId(Object.entries(responses).map(([linkId, value]) => ({ linkId, value: cleanValue(value) })));
 
 /** Whether two answers say the same. */
 export const isSameValue = (left: IntakeValue | undefined, right: IntakeValue | undefined): boolean =>

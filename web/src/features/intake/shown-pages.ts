@@ -1,13 +1,16 @@
 import type { IntakePage, ResponsesByLinkId } from '@evenkeel/contract/intake-questionnaire';
-import { enabledLinkIds, everyItem, shownItems } from '@evenkeel/contract/intake-rules';
+import { placeOf } from '@evenkeel/contract/intake-places';
+import { enabledLinkIds, everyItem, shownItems, withEntries } from '@evenkeel/contract/intake-rules';
 
-/** What stands on the pages now, given the answers so far. */
+/** What stands on the pages now, given the answers so far and the entries that are open. */
 export const shownLinkIds = (
   pages: readonly IntakePage[],
   responses: ResponsesByLinkId,
+  open?: ReadonlySet<string>,
 ): ReadonlySet<string> => {
-  const enabled = enabledLinkIds(pages, responses);
-  const shown = pages.flatMap(({ items }) => everyItem(shownItems(items, enabled)));
+  const enabled = enabledLinkIds(pages, responses, open);
+  const there = withEntries(pages, responses, open);
+  const shown = there.flatMap(({ items }) => everyItem(shownItems(items, enabled)));
   return new Set(shown.map(({ linkId }) => linkId));
 };
 
@@ -24,6 +27,10 @@ export const shownPages = (pages: readonly IntakePage[], shown: ReadonlySet<stri
 export const nearestPage = (asked: number, indexes: readonly number[]): number =>
   indexes.find((index) => index >= asked) ?? indexes.at(-1) ?? 0;
 
-/** Index of the page that an item stands on. */
-export const pageOf = (pages: readonly IntakePage[], linkId: string): number =>
-  pages.findIndex(({ items }) => everyItem(items).some((item) => item.linkId === linkId));
+/** Index of the page that an item stands on, in whichever entry of a group. */
+export const pageOf = (pages: readonly IntakePage[], linkId: string): number => {
+  const { linkId: base } = placeOf(linkId);
+  return pages.findIndex(({ items }) =>
+    everyItem(items).some((item) => item.linkId === linkId || item.linkId === base),
+  );
+};

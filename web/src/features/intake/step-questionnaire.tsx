@@ -105,6 +105,7 @@ export function StepQuestionnaire(props: StepProps) {
   }, [isStuck]);
 
   const goOn = () => {
+    store.closeEmpty();
     setProblem(null);
     setIsStuck(false);
     const following = indexes[place + 1];
@@ -113,20 +114,22 @@ export function StepQuestionnaire(props: StepProps) {
       return toPage(following, at);
     }
     // A later answer may have opened a question on an earlier page.
-    const errors = responseErrors(pages, store.get().responses);
+    const errors = responseErrors(pages, store.get().given);
     if (errors.size > 0) return mend(errors, null);
     void submit();
   };
 
   const previous = indexes[place - 1];
   const goBack = (to: number) => {
+    store.closeEmpty();
     setProblem(null);
     backToPage(to);
   };
   return (
     <QuestionnairePage
       key={`${at}.${visit}`}
-      page={pages[at] ?? { description: '', items: [] }}
+      at={at}
+      pages={pages}
       place={place + 1}
       count={indexes.length}
       store={store}

@@ -1,4 +1,4 @@
-import type { IntakeValue } from '@evenkeel/contract/intake-questionnaire';
+import type { IntakePage, IntakeValue } from '@evenkeel/contract/intake-questionnaire';
 import { useSyncExternalStore } from 'react';
 import type { ErrorsByLinkId, ResponseState, ResponseStore } from './response-store.ts';
 
@@ -19,3 +19,7 @@ export const useShown = (store: ResponseStore): ReadonlySet<string> =>
 
 export const useErrors = (store: ResponseStore): ErrorsByLinkId =>
   useResponseState(store, ({ errors }) => errors);
+
+/** The page as it stands now, with the entries of what repeats. */
+export const usePage = (store: ResponseStore, index: number): IntakePage | undefined =>
+  useResponseState(store, ({ pages }) => pages[index]);
