@@ -1,3 +1,4 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { id } from '@evenkeel/contract/fields';
 import { AppError } from './app-error.ts';
 
@@ -34,6 +35,20 @@ export const rowOfCursor = async <R>(
   const row = await find(rowId);
   if (row === undefined) throw unknownCursor();
   return row;
+};
+
+interface Place {
+  readonly id: string;
+  readonly at: Date;
+}
+
+/** What comes after a row in a list that is newest first, and by id where rows are of one moment. */
+export const isAfter = (
+  last: Place,
+  columns: { readonly [K in keyof Place]: string },
+): RawBuilder<SqlBool> => {
+  const at = sql.ref(columns.at);
+  return sql<SqlBool>`(${at} < ${last.at} or (${at} = ${last.at} and ${sql.ref(columns.id)} > ${last.id}))`;
 };
 
 /** A page out of up to `limit + 1` rows: the one too many says that there is a next page. */

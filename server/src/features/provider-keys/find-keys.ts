@@ -1,7 +1,7 @@
 import type { Answer, Query } from '@evenkeel/contract/endpoint';
 import type { listKeys } from '@evenkeel/contract/provider-keys';
 import type { Db } from '../../db/open.ts';
-import { pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { isAfter, pageOf, rowOfCursor } from '../../http/cursor.ts';
 import { isLiveKey } from '../../http/provider-key.ts';
 import { keyRows, toKey } from './key-rows.ts';
 
@@ -23,12 +23,7 @@ export const findKeys = async (
   }
   const last = await rowOfCursor(cursor, (id) => all.where('id', '=', id).executeTakeFirst());
   if (last !== null) {
-    rows = rows.where((where) =>
-      where.or([
-        where('created_at', '<', last.created_at),
-        where.and([where('created_at', '=', last.created_at), where('id', '>', last.id)]),
-      ]),
-    );
+    rows = rows.where(isAfter({ id: last.id, at: last.created_at }, { id: 'id', at: 'created_at' }));
   }
   const page = pageOf(await rows.execute(), limit);
   return { keys: page.rows.map(toKey), nextCursor: page.nextCursor };

@@ -7,7 +7,7 @@ import type { Answer as Given, Section } from '@evenkeel/contract/questionnaire'
 import { answeredIntakeItems, intakeAnswerInWords } from '../../answering/intake-in-words.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
-import { pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { isAfter, pageOf, rowOfCursor } from '../../http/cursor.ts';
 import { answerInWords, askedQuestions } from '../../answering/answers-in-words.ts';
 import { answeredNodes, nodeAnswerInWords } from '../../answering/node-answers-in-words.ts';
 
@@ -145,11 +145,8 @@ export const findAlerts = async (
     alertRows(db, clinicId).where('alerts.id', '=', id).executeTakeFirst(),
   );
   if (last !== null) {
-    rows = rows.where((where) =>
-      where.or([
-        where('alerts.created_at', '<', last.created_at),
-        where.and([where('alerts.created_at', '=', last.created_at), where('alerts.id', '>', last.id)]),
-      ]),
+    rows = rows.where(
+      isAfter({ id: last.id, at: last.created_at }, { id: 'alerts.id', at: 'alerts.created_at' }),
     );
   }
   const page = pageOf(await rows.execute(), limit);
