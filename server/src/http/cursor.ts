@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { id } from '@evenkeel/contract/fields';
 import { AppError } from './app-error.ts';
 
@@ -37,19 +37,26 @@ export const rowOfCursor = async <R>(
   return row;
 };
 
-interface Place {
+interface Listed {
   readonly id: string;
-  readonly at: Date;
+  readonly created_at: Date;
 }
 
-/** What comes after a row in a list that is newest first, and by id where rows are of one moment. */
-export const isAfter = (
-  last: Place,
-  columns: { readonly [K in keyof Place]: string },
-): RawBuilder<SqlBool> => {
-  const at = sql.ref(columns.at);
-  return sql<SqlBool>`(${at} < ${last.at} or (${at} = ${last.at} and ${sql.ref(columns.id)} > ${last.id}))`;
+/**
+ * What stands after a row in a list that shows the newest first, and those of one moment by their ids. `columns`
+ * says where these are in a list of several tables.
+ */
+export const afterNewest = (
+  { id: rowId, created_at: at }: Listed,
+  columns: { readonly at: string; readonly id: string } = { at: 'created_at', id: 'id' },
+): RawBuilder<boolean> => {
+  const moment = sql.ref(columns.at);
+  return sql<boolean>`(${moment} < ${at} or (${moment} = ${at} and ${sql.ref(columns.id)} > ${rowId}))`;
 };
+
+/** The same where the oldest is first. */
+export const afterOldest = ({ id: rowId, created_at: at }: Listed): RawBuilder<boolean> =>
+  sql<boolean>`(created_at > ${at} or (created_at = ${at} and id > ${rowId}))`;
 
 /** A page out of up to `limit + 1` rows: the one too many says that there is a next page. */
 export const pageOf = <R extends { readonly id: string }>(

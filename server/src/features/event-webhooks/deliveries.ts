@@ -1,7 +1,7 @@
 import type { Answer, Query } from '@evenkeel/contract/endpoint';
 import type { listWebhookDeliveries } from '@evenkeel/contract/provider-webhooks';
 import type { Db } from '../../db/open.ts';
-import { isAfter, pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { afterNewest, pageOf, rowOfCursor } from '../../http/cursor.ts';
 
 const deliveryRows = (db: Db, webhookId: string) =>
   db
@@ -46,9 +46,7 @@ export const findDeliveries = async (
   if (status !== undefined) rows = rows.where('status', '=', status);
   // It may have another status since it was shown.
   const last = await rowOfCursor(cursor, (id) => all.where('id', '=', id).executeTakeFirst());
-  if (last !== null) {
-    rows = rows.where(isAfter({ id: last.id, at: last.created_at }, { id: 'id', at: 'created_at' }));
-  }
+  if (last !== null) rows = rows.where(afterNewest(last));
   const page = pageOf(await rows.execute(), limit);
   return { deliveries: page.rows.map(toDelivery), nextCursor: page.nextCursor };
 };

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer, Query, Received } from '@evenkeel/contract/endpoint';
 import type { IntakeStatus, listIntakeInvitations } from '@evenkeel/contract/provider-intake';
 import type { Db } from '../../db/open.ts';
-import { isAfter, pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { afterNewest, pageOf, rowOfCursor } from '../../http/cursor.ts';
 
 /** A state is never stored: it follows from what has happened, and from the time. */
 const statusAt = (now: Date): RawBuilder<IntakeStatus> => sql<IntakeStatus>`case
@@ -78,10 +78,7 @@ export const findInvitations = async (
   );
   if (last !== null) {
     rows = rows.where(
-      isAfter(
-        { id: last.id, at: last.created_at },
-        { id: 'intake_invitations.id', at: 'intake_invitations.created_at' },
-      ),
+      afterNewest(last, { at: 'intake_invitations.created_at', id: 'intake_invitations.id' }),
     );
   }
   const page = pageOf(await rows.execute(), limit);

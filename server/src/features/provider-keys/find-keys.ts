@@ -1,7 +1,7 @@
 import type { Answer, Query } from '@evenkeel/contract/endpoint';
 import type { listKeys } from '@evenkeel/contract/provider-keys';
 import type { Db } from '../../db/open.ts';
-import { isAfter, pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { afterNewest, pageOf, rowOfCursor } from '../../http/cursor.ts';
 import { isLiveKey } from '../../http/provider-key.ts';
 import { keyRows, toKey } from './key-rows.ts';
 
@@ -22,9 +22,7 @@ export const findKeys = async (
     rows = rows.where((where) => (wanted ? isLiveKey(now)(where) : where.not(isLiveKey(now)(where))));
   }
   const last = await rowOfCursor(cursor, (id) => all.where('id', '=', id).executeTakeFirst());
-  if (last !== null) {
-    rows = rows.where(isAfter({ id: last.id, at: last.created_at }, { id: 'id', at: 'created_at' }));
-  }
+  if (last !== null) rows = rows.where(afterNewest(last));
   const page = pageOf(await rows.execute(), limit);
   return { keys: page.rows.map(toKey), nextCursor: page.nextCursor };
 };
