@@ -25,6 +25,8 @@ export interface Command {
   readonly options?: readonly (readonly [option: string, meaning: string])[];
   /** What follows `npm run provider --`, for `--help`. */
   readonly examples?: readonly string[];
+  /** It asks no server anything. */
+  readonly needsNoKey?: true;
   /** Does the work on what follows the verb and answers with the exit code. */
   readonly run: (args: string[], io: CommandIo) => Promise<number>;
 }

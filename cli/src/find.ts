@@ -7,9 +7,11 @@ import type { CommandIo } from './command.ts';
 import { Failure } from './failures.ts';
 import { collect } from './pages.ts';
 
-const isId = (text: string): boolean => id.safeParse(text).success;
+/** Whether a text is an id, and so needs no looking for. */
+export const isId = (text: string): boolean => id.safeParse(text).success;
 
-const theOnly = <T>(found: readonly T[], what: string, text: string): T => {
+/** The one thing that a text names. Throws a `Failure` where there is none, or more than one. */
+export const theOnly = <T>(found: readonly T[], what: string, text: string): T => {
   const [only, another] = found;
   if (only === undefined) throw new Failure(`There is no ${what} “${text}”.`);
   if (another !== undefined) throw new Failure(`“${text}” names more than one ${what}; please give the id.`);

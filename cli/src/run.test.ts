@@ -55,7 +55,7 @@ describe('the command line', { timeout: 20_000 }, () => {
   it.each([
     [[], 'NOUN VERB'],
     [['pigeons'], 'There is no command “pigeons”.'],
-    [['patients'], 'There is: patients list, patients add'],
+    [['patients'], 'There is: patients list, patients show'],
     [['patients', 'feed'], 'There is no “patients feed”.'],
     [['patients', 'list', '--wings'], "Unknown option '--wings'"],
     [['patients', 'list', '--limit', 'many'], '--limit takes a number from 1 on, not “many”.'],

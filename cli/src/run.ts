@@ -1,24 +1,29 @@
 import type { Command } from './command.ts';
 import { alertCommands } from './commands/alerts.ts';
 import { assignmentCommands } from './commands/assignments.ts';
+import { auditCommands } from './commands/audit.ts';
 import { checkInCommands } from './commands/check-ins.ts';
 import { clinicCommands } from './commands/clinic.ts';
 import { contentCommands } from './commands/content.ts';
 import { intakeCommands } from './commands/intake.ts';
 import { inviteCommands } from './commands/invites.ts';
+import { keyCommands } from './commands/keys.ts';
 import { kioskCommands } from './commands/kiosk.ts';
 import { linkCommands } from './commands/links.ts';
 import { messageCommands } from './commands/messages.ts';
 import { patientCommands } from './commands/patients.ts';
 import { policyCommands } from './commands/policies.ts';
+import { recordCommands } from './commands/records.ts';
 import { safetyNetCommands } from './commands/safety-net.ts';
 import { submissionCommands } from './commands/submissions.ts';
+import { webhookCommands } from './commands/webhooks.ts';
 import { Failure, UsageError } from './failures.ts';
 import { commandHelp, overview } from './help.ts';
 import { createServerCall } from './server-call.ts';
 
 const commands: readonly Command[] = [
   ...clinicCommands,
+  ...keyCommands,
   ...policyCommands,
   ...kioskCommands,
   ...intakeCommands,
@@ -32,12 +37,17 @@ const commands: readonly Command[] = [
   ...submissionCommands,
   ...checkInCommands,
   ...alertCommands,
+  ...recordCommands,
+  ...auditCommands,
+  ...webhookCommands,
 ];
 
 /** What the command line is started with, besides its words. */
 export interface Outside {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
+  /** Lets so many seconds pass. */
+  readonly wait: (seconds: number) => Promise<void>;
   readonly env: { readonly EVENKEEL_URL?: string | undefined; readonly EVENKEEL_KEY?: string | undefined };
 }
 
@@ -83,9 +93,14 @@ const isNoun = (word: string | undefined): boolean =>
 
 const work = async ({ rest, url, key, json }: Words, command: Command, outside: Outside): Promise<number> => {
   const { out, err, env } = outside;
+  const wait = (seconds: number): Promise<void> => {
+    err(`The server asks to wait ${seconds} seconds.`);
+    return outside.wait(seconds);
+  };
   const usedKey = key ?? env.EVENKEEL_KEY ?? '';
-  if (usedKey === '') throw new UsageError('Give the clinic’s key by --key or EVENKEEL_KEY.');
-  const call = createServerCall(url ?? env.EVENKEEL_URL ?? 'http://localhost:3000', usedKey);
+  if (usedKey === '' && command.needsNoKey !== true)
+    throw new UsageError('Give the clinic’s key by --key or EVENKEEL_KEY.');
+  const call = createServerCall(url ?? env.EVENKEEL_URL ?? 'http://localhost:3000', usedKey, wait);
   return command.run(rest.slice(command.name.split(' ').length), { call, out, err, json });
 };
 

@@ -24,6 +24,8 @@ const flatItem = z.object({
   required: z.optional(z.boolean()),
   /** How a text is typed, and what it is held to; a `line` unless said. */
   ...textRules,
+  /** An answer that stands there before the person gives one: theirs once they have sent the page. */
+  initial: z.optional(z.union([z.string(), z.array(z.string())])),
   /** A choice that takes a text of the person's own as well. */
   open: z.optional(z.boolean()),
   /** A group that is answered once for each of something, such as a medicine. */

@@ -41,6 +41,11 @@ export const limits = {
   contentConditions: 20_000,
   bandsPerScale: 50,
   subscalesPerContent: 50,
+  /** What a form may ask a program to work out, and how long each expression and all of them may be. */
+  contentCalculations: 200,
+  contentVariables: 1_000,
+  expressionLength: 10_000,
+  expressionsLength: 200_000,
   /** How far from today an assignment may start, either way. */
   assignmentStartYears: 10,
   healthSamplesAtOnce: 1_000,

@@ -67,6 +67,15 @@ export const listSubmissions = endpoint({
 /** As much of a FHIR R4 QuestionnaireResponse as a submission fills. */
 export const fhirQuestionnaireResponse = z.looseObject({ resourceType: z.literal('QuestionnaireResponse') });
 
+/** What the form’s own expression made of the answers; `error` says why a value that was to be there is not. */
+export const calculatedValue = z.object({
+  key: z.string(),
+  title: z.string(),
+  value: z.nullable(z.union([z.number(), z.string(), z.boolean(), z.array(z.string())])),
+  error: z.optional(z.string()),
+});
+export type CalculatedValue = z.infer<typeof calculatedValue>;
+
 const submission = z.extend(submissionSummary, {
   answers: z.array(
     z.object({
@@ -78,6 +87,8 @@ const submission = z.extend(submissionSummary, {
       display: z.nullable(z.string()),
     }),
   ),
+  /** Empty where the form works nothing out. */
+  calculated: z.array(calculatedValue),
 });
 
 export const getSubmission = endpoint({

@@ -12,6 +12,7 @@ import type { MessageSettings } from './adapters/delivery/deliveries.ts';
 import { createIdentity, type UserPoolOptions } from './adapters/identity/identity.ts';
 import type { AddressRules } from './adapters/webhooks/address-rules.ts';
 import type { OpenDb } from './db/open.ts';
+import { createCalculator, type Calculator } from './fhir/calculated/calculator.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { assessmentLinkHandlers } from './features/assessment-links/routes.ts';
 import { assignmentHandlers } from './features/assignments/routes.ts';
@@ -81,6 +82,8 @@ export interface AppOptions {
   /** Takes the caller's address from the last entry of X-Forwarded-For. */
   readonly trustProxy: boolean;
   readonly corsOrigins: readonly string[];
+  /** One with the usual limits where none is given; closed with the app. */
+  readonly calculator?: Calculator;
 }
 
 export interface App {
@@ -113,12 +116,15 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const metrics = createMetrics();
   const readiness: Readiness = { stopping: false };
   const identity = createIdentity(db, clock, options.publicUrl, options.userPool);
+  const calculator = options.calculator ?? createCalculator();
+  http.addHook('onClose', () => calculator.close());
   const context: Context = {
     db,
     clock,
     jobs,
     countTry: createRateLimits(database.pool),
     log,
+    calculator,
     publicUrl: options.publicUrl,
     featureFlags: client.featureFlags,
     providerNumber: providerNumberOf(options.messages),

@@ -2,6 +2,7 @@ import { acknowledgeAlert, listAlerts } from '@evenkeel/contract/provider-result
 import { ask } from '../ask.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
+import { findPatientId } from '../find.ts';
 import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { minuteOf, show, table } from '../print.ts';
 
@@ -11,13 +12,16 @@ const alertsList = defineCommand({
   operands: [],
   options: {
     open: { type: 'boolean', meaning: 'only those that nobody has acknowledged' },
+    patient: { type: 'string', value: 'PATIENT', meaning: 'only of this patient' },
     ...limitOption,
   },
-  examples: ['alerts list --open', 'alerts list --json'],
+  examples: ['alerts list --open', 'alerts list --patient HV-1001 --json'],
   act: async ({ values }, io) => {
-    const open = values.open === true ? { acknowledged: 'false' as const } : {};
+    const acknowledged = values.open === true ? 'false' : undefined;
+    const { patient } = values;
+    const patientId = patient === undefined ? undefined : await findPatientId(io, patient);
     const found = await collect(readLimit(values.limit), async (page) => {
-      const got = await ask(io, listAlerts, { query: { ...open, ...page } });
+      const got = await ask(io, listAlerts, { query: { acknowledged, patientId, ...page } });
       return { items: got.alerts, nextCursor: got.nextCursor };
     });
     const alerts = found.items;

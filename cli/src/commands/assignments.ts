@@ -1,10 +1,13 @@
 import { cadence } from '@evenkeel/contract/assessments';
+import { contentKind } from '@evenkeel/contract/provider-content';
 import { createAssignment, endAssignment, listAssignments } from '@evenkeel/contract/provider-patients';
 import { ask } from '../ask.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
+import { onlyIf, readChoice } from '../filters.ts';
 import { findContentIds, findPatientId } from '../find.ts';
+import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { show, table } from '../print.ts';
 
 const assign = defineCommand({
@@ -39,18 +42,36 @@ const assign = defineCommand({
   },
 });
 
+const dueOf = (
+  { isOverdue, endedAt }: { isOverdue: boolean; endedAt: string | null },
+  ended: boolean | undefined,
+): string => {
+  if (ended === true) return endedAt === null ? 'answered' : 'ended';
+  return isOverdue ? 'now' : 'upcoming';
+};
+
 const assignmentsList = defineCommand({
   name: 'assignments list',
-  summary: 'List what is assigned to a patient and what is due',
+  summary: 'List what is assigned to a patient and what is due, newest first',
   operands: ['PATIENT'],
-  options: {},
-  examples: ['assignments list HV-1001'],
-  act: async ({ operands: [who = ''] }, io) => {
+  options: {
+    ended: { type: 'boolean', meaning: 'those that are over, instead of those that go on' },
+    kind: { type: 'string', value: 'KIND', meaning: 'only assessment, or check-in' },
+    ...limitOption,
+  },
+  examples: ['assignments list HV-1001', 'assignments list HV-1001 --ended'],
+  act: async ({ values, operands: [who = ''] }, io) => {
+    const kind = readChoice('kind', contentKind.options, values.kind);
     const patientId = await findPatientId(io, who);
-    const { assignments } = await ask(io, listAssignments, { params: { patientId } });
+    const found = await collect(readLimit(values.limit), async (page) => {
+      const query = { kind, ended: onlyIf(values.ended), ...page };
+      const got = await ask(io, listAssignments, { params: { patientId }, query });
+      return { items: got.assignments, nextCursor: got.nextCursor };
+    });
+    const assignments = found.items;
     show(io, { assignments }, () =>
       assignments.length === 0
-        ? ['Nothing is assigned.']
+        ? [values.ended === true ? 'Nothing is over.' : 'Nothing is assigned.']
         : table(
             ['ASSIGNMENT', 'KIND', 'CONTENT', 'CADENCE', 'DATE', 'UNTIL', 'DUE'],
             assignments.map((one) => [
@@ -60,10 +81,11 @@ const assignmentsList = defineCommand({
               one.cadence,
               one.administrationDate,
               one.dueDate,
-              one.isOverdue ? 'now' : 'upcoming',
+              dueOf(one, values.ended),
             ]),
           ),
     );
+    tellOfMore(io, found);
   },
 });
 

@@ -3,7 +3,8 @@ import { listCheckInScores } from '@evenkeel/contract/provider-results';
 import { ask } from '../ask.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
-import { findPatientId } from '../find.ts';
+import { dayOptions, onlyIf, safetyOption } from '../filters.ts';
+import { findContentIds, findPatientId } from '../find.ts';
 import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { minuteOf, show, table } from '../print.ts';
 
@@ -18,11 +19,20 @@ const checkInsList = defineCommand({
   name: 'check-ins list',
   summary: 'List a patient’s check-ins with their answers in words, newest first',
   operands: ['PATIENT'],
-  options: limitOption,
+  options: {
+    module: { type: 'string', value: 'CONTENT', meaning: 'only of this check-in' },
+    ...dayOptions,
+    ...safetyOption,
+    ...limitOption,
+  },
   examples: ['check-ins list HV-1001', 'check-ins list HV-1001 --limit 7 --json'],
   act: async ({ values, operands: [who = ''] }, io) => {
+    const { limit, module, safety, ...days } = values;
     const patientId = await findPatientId(io, who);
-    const found = await collect(readLimit(values.limit), async (query) => {
+    const [moduleId] = module === undefined ? [] : await findContentIds(io, [module]);
+    const wanted = { ...days, moduleId, safetyTriggered: onlyIf(safety) };
+    const found = await collect(readLimit(limit), async (page) => {
+      const query = { ...wanted, ...page };
       const got = await ask(io, listCheckInScores, { params: { patientId }, query });
       return { items: got.checkInScores, nextCursor: got.nextCursor };
     });

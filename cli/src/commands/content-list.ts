@@ -1,43 +1,31 @@
-import type { Received } from '@evenkeel/contract/endpoint';
-import { listContent } from '@evenkeel/contract/provider-content';
-import type { Command } from '../command.ts';
-import { refusalOf } from './content-refusal.ts';
-
-type Content = Received<typeof listContent>['content'];
+import { contentKind, listContent } from '@evenkeel/contract/provider-content';
+import { ask } from '../ask.ts';
+import { defineCommand } from '../define-command.ts';
+import { readChoice } from '../filters.ts';
+import { collect } from '../pages.ts';
+import { show, table } from '../print.ts';
 
 /** `content list`: what the clinic can assign. */
-export const contentList: Command = {
+export const contentList = defineCommand({
   name: 'content list',
-  summary: 'List what the clinic can assign',
-  usage: 'content list',
-  examples: ['content list'],
-  run: async (args, { call, out, err, json }) => {
-    if (args.length > 0) {
-      err(`Usage: ${contentList.usage}`);
-      return 2;
-    }
-    const content: Content = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const answer = await call(
-        'GET',
-        `${listContent.path}?cursor=${encodeURIComponent(cursor)}`.replace(/\?cursor=$/, ''),
-      );
-      const page = listContent.response.safeParse(answer.body);
-      if (answer.status !== 200 || !page.success) {
-        err(refusalOf(answer).message);
-        return 1;
-      }
-      content.push(...page.data.content);
-      cursor = page.data.nextCursor;
-    }
-    if (json) out(JSON.stringify({ content }, null, 2));
-    else {
-      const width = Math.max(0, ...content.map(({ name }) => name.length));
-      for (const { id, name, kind, totalQuestions, scored } of content) {
-        out(`${id}  ${name.padEnd(width)}  ${kind}  ${totalQuestions} questions${scored ? ', scored' : ''}`);
-      }
-    }
-    return 0;
+  summary: 'List what the clinic can assign, by name',
+  operands: ['[WORD…]'],
+  options: { kind: { type: 'string', value: 'KIND', meaning: `only ${contentKind.options.join(', or ')}` } },
+  examples: ['content list', 'content list mood', 'content list --kind check-in --json'],
+  act: async ({ values, operands }, io) => {
+    const query = operands.length === 0 ? undefined : operands.join(' ');
+    const kind = readChoice('kind', contentKind.options, values.kind);
+    const { items: content } = await collect(Number.MAX_SAFE_INTEGER, async (page) => {
+      const got = await ask(io, listContent, { query: { query, kind, ...page } });
+      return { items: got.content, nextCursor: got.nextCursor };
+    });
+    show(io, { content }, () =>
+      content.length === 0
+        ? ['No content.']
+        : table(
+            ['CONTENT', 'NAME', 'KIND', 'QUESTIONS', 'SCORED'],
+            content.map((one) => [one.id, one.name, one.kind, one.totalQuestions, one.scored ? 'yes' : null]),
+          ),
+    );
   },
-};
+});

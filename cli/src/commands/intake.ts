@@ -7,12 +7,11 @@ import {
   listIntakeInvitations,
   putIntakeQuestionnaire,
   withdrawIntakeInvitation,
-  type IntakeStatus,
 } from '@evenkeel/contract/provider-intake';
 import { ask } from '../ask.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
-import { UsageError } from '../failures.ts';
+import { readChoice } from '../filters.ts';
 import { findContentIds } from '../find.ts';
 import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { minuteOf, show, table } from '../print.ts';
@@ -50,13 +49,6 @@ const intakeInvite = defineCommand({
   },
 });
 
-const readStatus = (text: string | undefined): IntakeStatus | undefined => {
-  if (text === undefined) return undefined;
-  const status = intakeStatus.safeParse(text);
-  if (!status.success) throw new UsageError(`--status takes one of ${intakeStatus.options.join(', ')}.`);
-  return status.data;
-};
-
 const nameOf = ({ firstName, lastName }: IntakeSummary): string =>
   [firstName, lastName].filter((name) => name !== null).join(' ');
 
@@ -70,10 +62,9 @@ const intakeList = defineCommand({
   },
   examples: ['intake list --status open', 'intake list --json'],
   act: async ({ values }, io) => {
-    const status = readStatus(values.status);
+    const status = readChoice('status', intakeStatus.options, values.status);
     const found = await collect(readLimit(values.limit), async (page) => {
-      const query = status === undefined ? page : { status, ...page };
-      const got = await ask(io, listIntakeInvitations, { query });
+      const got = await ask(io, listIntakeInvitations, { query: { status, ...page } });
       return { items: got.intakeInvitations, nextCursor: got.nextCursor };
     });
     const intakes = found.items;

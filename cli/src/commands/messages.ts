@@ -1,7 +1,9 @@
-import { listMessages, type SentMessage } from '@evenkeel/contract/provider-messages';
+import { channel } from '@evenkeel/contract/communication';
+import { listMessages, messageStatus, type SentMessage } from '@evenkeel/contract/provider-messages';
 import { ask } from '../ask.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
+import { readChoice } from '../filters.ts';
 import { findPatientId } from '../find.ts';
 import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { minuteOf, show, table } from '../print.ts';
@@ -9,17 +11,26 @@ import { minuteOf, show, table } from '../print.ts';
 const channelNames = { push: 'push', email: 'e-mail', sms: 'text' } as const;
 
 /** Where it went; the id of a device says nothing to people. */
-const addressOf = ({ channel, to }: SentMessage): string => (channel === 'push' ? 'a device' : to);
+const addressOf = (message: SentMessage): string => (message.channel === 'push' ? 'a device' : message.to);
 
 const messagesList = defineCommand({
   name: 'messages list',
   summary: 'List what a patient was sent and what became of it, newest first; never what it said',
   operands: ['PATIENT'],
-  options: limitOption,
-  examples: ['messages list HV-1001', 'messages list HV-1001 --limit 200 --json'],
+  options: {
+    channel: { type: 'string', value: 'CHANNEL', meaning: `only ${channel.options.join(', or ')}` },
+    state: { type: 'string', value: 'STATE', meaning: `only ${messageStatus.options.join(', or ')}` },
+    ...limitOption,
+  },
+  examples: ['messages list HV-1001', 'messages list HV-1001 --state bounced --json'],
   act: async ({ values, operands: [who = ''] }, io) => {
+    const wanted = {
+      channel: readChoice('channel', channel.options, values.channel),
+      status: readChoice('state', messageStatus.options, values.state),
+    };
     const patientId = await findPatientId(io, who);
-    const found = await collect(readLimit(values.limit), async (query) => {
+    const found = await collect(readLimit(values.limit), async (page) => {
+      const query = { ...wanted, ...page };
       const got = await ask(io, listMessages, { params: { patientId }, query });
       return { items: got.messages, nextCursor: got.nextCursor };
     });

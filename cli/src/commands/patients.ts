@@ -1,7 +1,10 @@
+import { userType } from '@evenkeel/contract/account';
 import type { BodyInput } from '@evenkeel/contract/endpoint';
 import {
   addParticipant,
   createPatient,
+  getPatient,
+  listParticipants,
   listPatients,
   updatePatient,
   type Patient,
@@ -10,9 +13,11 @@ import { ask } from '../ask.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
+import { readChoice } from '../filters.ts';
 import { findPatientId } from '../find.ts';
 import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { fieldLines, show, table } from '../print.ts';
+import { patientsImport } from './patients-import.ts';
 
 const showPatient = (io: CommandIo, patient: Patient): void =>
   show(io, patient, () =>
@@ -80,34 +85,79 @@ const bodyOf = (values: Values): BodyInput<typeof updatePatient> =>
     }),
   );
 
+/** People by name, with one column more that tells them apart. */
+const peopleTable = (
+  people: readonly Patient[],
+  [heading, cell]: readonly [string, (person: Patient) => string | null],
+): string[] =>
+  table(
+    ['PATIENT', 'NAME', 'BORN', 'RECORD', 'E-MAIL', 'PHONE', heading],
+    people.map((one) => [
+      one.patientId,
+      `${one.lastName}, ${one.firstName}`,
+      one.dateOfBirth,
+      one.medicalRecordNumber,
+      one.email,
+      one.phoneNumber,
+      cell(one),
+    ]),
+  );
+
 const patientsList = defineCommand({
   name: 'patients list',
   summary: 'List patients and participants by name',
   operands: ['[WORD…]'],
-  options: limitOption,
+  options: {
+    kind: { type: 'string', value: 'KIND', meaning: `only ${userType.options.join(', or ')}` },
+    ...limitOption,
+  },
   examples: ['patients list', 'patients list torres', 'patients list HV-1001 --json'],
   act: async ({ values, operands }, io) => {
-    const query = operands.length === 0 ? {} : { query: operands.join(' ') };
+    const query = operands.length === 0 ? undefined : operands.join(' ');
+    const kind = readChoice('kind', userType.options, values.kind);
     const found = await collect(readLimit(values.limit), async (page) => {
-      const got = await ask(io, listPatients, { query: { ...query, ...page } });
+      const got = await ask(io, listPatients, { query: { query, userType: kind, ...page } });
       return { items: got.patients, nextCursor: got.nextCursor };
     });
     const patients = found.items;
     show(io, { patients }, () =>
       patients.length === 0
         ? ['No patients found.']
-        : table(
-            ['PATIENT', 'NAME', 'BORN', 'RECORD', 'E-MAIL', 'PHONE', 'KIND'],
-            patients.map((one) => [
-              one.patientId,
-              `${one.lastName}, ${one.firstName}`,
-              one.dateOfBirth,
-              one.medicalRecordNumber,
-              one.email,
-              one.phoneNumber,
-              one.userType,
-            ]),
-          ),
+        : peopleTable(patients, ['KIND', ({ userType: is }) => is]),
+    );
+    tellOfMore(io, found);
+  },
+});
+
+const patientsShow = defineCommand({
+  name: 'patients show',
+  summary: 'Show one patient or participant',
+  operands: ['PATIENT'],
+  options: {},
+  examples: ['patients show HV-1001'],
+  act: async ({ operands: [who = ''] }, io) => {
+    const patientId = await findPatientId(io, who);
+    showPatient(io, await ask(io, getPatient, { params: { patientId } }));
+  },
+});
+
+const patientsParticipants = defineCommand({
+  name: 'patients participants',
+  summary: 'List the people related to a patient',
+  operands: ['PATIENT'],
+  options: limitOption,
+  examples: ['patients participants HV-1002'],
+  act: async ({ values, operands: [who = ''] }, io) => {
+    const patientId = await findPatientId(io, who);
+    const found = await collect(readLimit(values.limit), async (query) => {
+      const got = await ask(io, listParticipants, { params: { patientId }, query });
+      return { items: got.participants, nextCursor: got.nextCursor };
+    });
+    const participants = found.items;
+    show(io, { participants }, () =>
+      participants.length === 0
+        ? ['Nobody is related to this patient.']
+        : peopleTable(participants, ['RELATIONSHIP', ({ relationship }) => relationship]),
     );
     tellOfMore(io, found);
   },
@@ -170,7 +220,10 @@ const patientsParticipant = defineCommand({
 
 export const patientCommands: readonly Command[] = [
   patientsList,
+  patientsShow,
+  patientsParticipants,
   patientsAdd,
   patientsUpdate,
   patientsParticipant,
+  patientsImport,
 ];

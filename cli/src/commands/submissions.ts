@@ -3,7 +3,8 @@ import { getSubmission, listSubmissions, type Score } from '@evenkeel/contract/p
 import { ask } from '../ask.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
-import { findPatientId } from '../find.ts';
+import { dayOptions, onlyIf, safetyOption } from '../filters.ts';
+import { findContentIds, findPatientId } from '../find.ts';
 import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { fieldLines, minuteOf, show, table } from '../print.ts';
 
@@ -27,11 +28,23 @@ const submissionsList = defineCommand({
   name: 'submissions list',
   summary: 'List a patient’s submissions with their scores, newest first',
   operands: ['PATIENT'],
-  options: limitOption,
-  examples: ['submissions list HV-1001', 'submissions list HV-1001 --json'],
+  options: {
+    assessment: { type: 'string', value: 'CONTENT', meaning: 'only of this assessment' },
+    ...dayOptions,
+    ...safetyOption,
+    ...limitOption,
+  },
+  examples: [
+    'submissions list HV-1001',
+    'submissions list HV-1001 --assessment "Mood and energy" --from 2026-01-01 --json',
+  ],
   act: async ({ values, operands: [who = ''] }, io) => {
+    const { limit, assessment, safety, ...days } = values;
     const patientId = await findPatientId(io, who);
-    const found = await collect(readLimit(values.limit), async (query) => {
+    const [assessmentId] = assessment === undefined ? [] : await findContentIds(io, [assessment]);
+    const wanted = { ...days, assessmentId, safetyTriggered: onlyIf(safety) };
+    const found = await collect(readLimit(limit), async (page) => {
+      const query = { ...wanted, ...page };
       const got = await ask(io, listSubmissions, { params: { patientId }, query });
       return { items: got.submissions, nextCursor: got.nextCursor };
     });
@@ -56,6 +69,20 @@ const submissionsList = defineCommand({
   },
 });
 
+type CalculatedValue = Submission['calculated'][number];
+
+const valueText = ({ value, error }: CalculatedValue): string => {
+  if (error !== undefined) return `no value (it ${error})`;
+  if (value === null) return 'no value';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return [value].flat().join(', ');
+};
+
+const calculatedLines = (calculated: readonly CalculatedValue[]): string[] =>
+  calculated.length === 0
+    ? []
+    : ['Worked out by the form itself', ...calculated.map((one) => `  ${one.title}: ${valueText(one)}`), ''];
+
 const linesOf = (submission: Submission): string[] => [
   ...fieldLines([
     ['Assessment', submission.name],
@@ -71,6 +98,7 @@ const linesOf = (submission: Submission): string[] => [
     ['Patient', submission.patientId],
   ]),
   '',
+  ...calculatedLines(submission.calculated),
   ...submission.answers.flatMap(({ question, display }) => [question, `  ${display ?? '(skipped)'}`]),
 ];
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { SubmissionSource } from '@evenkeel/contract/assessments';
+import type { IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
 import type { Score } from '@evenkeel/contract/provider-results';
 import type { Answer } from '@evenkeel/contract/questionnaire';
 import type { Db } from '../db/open.ts';
+import { pagesOf } from '../db/pages.ts';
+import type { Calculated } from '../fhir/calculated/calculations.ts';
 import { createVersions, type AnsweredVersion } from './answered-versions.ts';
 import { intakeResponsesOf } from './intake-responses.ts';
 
@@ -23,9 +26,12 @@ export interface AnsweredSet {
   readonly answeredAt: Date;
   /** Null for an intake, which comes from its own link alone. */
   readonly source: SubmissionSource | null;
-  /** By a question's key, a node's id or a linkId. */
+  /** By a question's key or a node's id; an intake's are `responses`. */
   readonly answers: readonly Answer[];
+  readonly responses: readonly IntakeResponse[];
   readonly score: Score | null;
+  /** What the form's own expressions made of the answers; null where it has none. */
+  readonly calculated: readonly Calculated[] | null;
   readonly symptomPercent: number | null;
   readonly version: AnsweredVersion;
 }
@@ -43,6 +49,7 @@ const setRows = (db: Db, { clinicId, userId }: Answerer) =>
       sql<SubmissionSource | null>`source`.as('source'),
       sql<Answer[] | null>`answers`.as('answers'),
       sql<Score | null>`score`.as('score'),
+      sql<Calculated[] | null>`calculated`.as('calculated'),
       sql<number | null>`null::double precision`.as('symptom_percent'),
     ])
     .where('clinic_id', '=', clinicId)
@@ -58,6 +65,7 @@ const setRows = (db: Db, { clinicId, userId }: Answerer) =>
           sql<SubmissionSource | null>`source`.as('source'),
           sql<Answer[] | null>`answers`.as('answers'),
           sql<Score | null>`null::jsonb`.as('score'),
+          sql<Calculated[] | null>`null::jsonb`.as('calculated'),
           sql<number | null>`symptom_percent`.as('symptom_percent'),
         ])
         .where('clinic_id', '=', clinicId)
@@ -74,6 +82,7 @@ const setRows = (db: Db, { clinicId, userId }: Answerer) =>
           sql<SubmissionSource | null>`null`.as('source'),
           sql<Answer[] | null>`null::jsonb`.as('answers'),
           sql<Score | null>`null::jsonb`.as('score'),
+          sql<Calculated[] | null>`null::jsonb`.as('calculated'),
           sql<number | null>`null::double precision`.as('symptom_percent'),
         ])
         .where('clinic_id', '=', clinicId)
@@ -83,6 +92,8 @@ const setRows = (db: Db, { clinicId, userId }: Answerer) =>
         .where('questionnaire_submitted_at', 'is not', null),
     );
 
+type SetRow = Awaited<ReturnType<ReturnType<typeof setRows>['execute']>>[number];
+
 /**
  * All that a person answered, newest first: assessments, check-ins and the intake that made them a
  * patient. It is read a page at a time and holds no connection between pages, so years of it take no
@@ -91,37 +102,34 @@ const setRows = (db: Db, { clinicId, userId }: Answerer) =>
  */
 export async function* answeredSets(db: Db, answerer: Answerer): AsyncGenerator<AnsweredSet> {
   const versionOf = createVersions(db);
-  let last: { at: Date; id: string } | null = null;
-  for (;;) {
-    let query = db
+  const pages = pagesOf<SetRow>(setsAtOnce, (below, size) => {
+    const rows = db
       .selectFrom(setRows(db, answerer).as('sets'))
       .selectAll()
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
-      .limit(setsAtOnce);
-    const { at, id } = last ?? {};
-    if (at !== undefined && id !== undefined) {
-      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(at, id)));
-    }
-    const rows = await query.execute();
+      .limit(size);
+    if (below === null) return rows.execute();
+    return rows
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(below.at, below.id)))
+      .execute();
+  });
+  for await (const rows of pages) {
     for (const row of rows) {
       const version = await versionOf(row.version_id);
-      const answers =
-        row.answers ??
-        (await intakeResponsesOf(db, row.id)).map(({ linkId, value }) => ({ key: linkId, value }));
       yield {
         kind: row.kind,
         id: row.id,
         name: version.name,
         answeredAt: row.at,
         source: row.source,
-        answers,
+        answers: row.answers ?? [],
+        responses: row.kind === 'intake-questionnaire' ? await intakeResponsesOf(db, row.id) : [],
         score: row.score,
+        calculated: row.calculated,
         symptomPercent: row.symptom_percent,
         version,
       };
     }
-    last = rows.at(-1) ?? null;
-    if (rows.length < setsAtOnce) return;
   }
 }

@@ -6,6 +6,7 @@ import type { AssessmentContent, Band, ContentKind, Scoring } from '@evenkeel/co
 import type { Answer } from '@evenkeel/contract/questionnaire';
 import type { Score } from '@evenkeel/contract/provider-results';
 import type { SafetyNetResource } from '@evenkeel/contract/safety-net';
+import type { Calculated, Calculations } from '../fhir/calculated/calculations.ts';
 import type {
   CheckInDefinition,
   CheckInScoreTable,
@@ -150,6 +151,8 @@ interface ContentVersionTable {
   /** An intake questionnaire's pages. */
   intake: ColumnType<IntakeDefinition | null, string | null | undefined, string | null>;
   scoring: JSONColumnType<Scoring> | null;
+  /** What is worked out from answers by the file's own expressions; null: nothing. */
+  calculations: ColumnType<Calculations | null, string | null | undefined, string | null>;
   source: JSONColumnType<Record<string, unknown>>;
   source_hash: string;
   total_questions: number;
@@ -197,6 +200,8 @@ interface SubmissionTable {
   version_id: string;
   answers: JSONColumnType<Answer[]>;
   score: JSONColumnType<Score> | null;
+  /** Null where the version works nothing out. */
+  calculated: ColumnType<Calculated[] | null, string | null | undefined, string | null>;
   safety_triggered: boolean;
   source: SubmissionSource;
   flow_type: FlowType;
@@ -250,7 +255,7 @@ interface IdempotencyKeyTable {
 }
 
 interface AuditLogTable {
-  id: Generated<string>;
+  id: Generated<number>;
   at: Instant;
   actor_kind: 'account' | 'public' | 'provider' | 'server';
   actor_id: string | null;

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@evenkeel/contract/limits';
 import type { WebhookEvent } from '@evenkeel/contract/provider-webhooks';
 import { NotReached } from '../adapters/webhooks/post-webhook.ts';
-import { idleJobs } from '../jobs/jobs.ts';
 import { asClinic, type TestClinic } from '../testing/as-clinic.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import type { ProviderStub } from '../testing/provider-stub.ts';
@@ -12,13 +10,13 @@ import {
   bodyOf,
   deliveriesOf,
   expectedSignature,
+  raiseIn,
   requestsTo,
   startReceiver,
   workDeliveries,
   workDelivery,
   type BuiltWebhook,
 } from '../testing/webhook-receiver.ts';
-import { raiseEvents } from './raise-event.ts';
 
 let app: TestApp;
 let clinic: TestClinic;
@@ -35,13 +33,10 @@ afterAll(async () => {
 });
 
 const event: WebhookEvent = 'intake.completed';
-const data = { intakeInvitationId: randomUUID(), patientId: randomUUID(), userId: randomUUID() };
 /** A webhook of its own that was told of something; gives it with the delivery's id. */
 const told = async (by = clinic): Promise<{ webhook: BuiltWebhook; id: string }> => {
   const webhook = await addWebhook(by, receiver, [event]);
-  await app.db
-    .transaction()
-    .execute((tx) => raiseEvents(tx, idleJobs, [{ clinicId: by.clinicId, event, data }], app.clock.now()));
+  await raiseIn(app, by);
   const [delivery] = await deliveriesOf(app, webhook);
   return { webhook, id: delivery?.id ?? '' };
 };
@@ -72,7 +67,7 @@ describe('delivering an event', () => {
       id: delivery?.event_id,
       event,
       createdAt: app.clock.now().toISOString(),
-      data,
+      data: delivery?.data,
     });
     expect(request?.headers).toMatchObject({
       'content-type': 'application/json',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '@evenkeel/contract/limits';
@@ -11,9 +10,8 @@ import { queueMessage } from '../messages/queue-message.ts';
 import { asClinic, type TestClinic } from '../testing/as-clinic.ts';
 import { createTestApp, testPublicUrl, type TestApp } from '../testing/create-test-app.ts';
 import { newMessage } from '../testing/delivering.ts';
-import { addWebhook, deliveriesOf, type BuiltWebhook } from '../testing/webhook-receiver.ts';
+import { addWebhook, deliveriesOf, raiseIn, type BuiltWebhook } from '../testing/webhook-receiver.ts';
 import { deliverEventJob } from './deliver-event.ts';
-import { raiseEvents } from './raise-event.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -61,15 +59,9 @@ describe('the queue of events', () => {
     const [silent, quick] = [await asClinic(app), await asClinic(app)];
     for (let made = 0; made < limits.webhooksPerClinic; made += 1) await addTo(silent, 'silent.test');
     const webhook = await addTo(quick, 'quick.test');
-    const raise = ({ clinicId }: TestClinic, count: number) => {
-      const data = { intakeInvitationId: randomUUID(), patientId: randomUUID(), userId: randomUUID() };
-      const raised = { clinicId, event: 'intake.completed' as const, data };
-      const events = Array.from({ length: count }, () => raised);
-      return app.db.transaction().execute((tx) => raiseEvents(tx, jobs, events, app.clock.now()));
-    };
     // Far more than there are hands, and all of it before the other clinic's.
-    await raise(silent, 5);
-    await raise(quick, 5);
+    await raiseIn(app, silent, 5, jobs);
+    await raiseIn(app, quick, 5, jobs);
     const messageId = await app.db
       .transaction()
       .execute((tx) => queueMessage(tx, jobs, newMessage('reader@mail.test'), app.clock.now()));

@@ -1,8 +1,10 @@
 import type { Answer, Section } from '@evenkeel/contract/questionnaire';
 import { askedQuestions } from '../answering/answers-in-words.ts';
-import { canonicalOf, type FhirResponseItem } from './answers.ts';
+import { canonicalOf, type FhirAnswer, type FhirResponseItem } from './answers.ts';
+import type { Calculated } from './calculated/calculations.ts';
 import { questionnaireOf } from './questionnaire-in.ts';
-import { fhirItem, fhirQuestionnaire } from './schema.ts';
+import { responseStatus } from './response-status.ts';
+import { fhirItem, fhirQuestionnaire, type FhirQuestionnaire } from './schema.ts';
 import { containedValueSets, type ValueSets } from './value-sets.ts';
 import { ownAnswers, sourceAnswers, type AskedThere } from './form-answers.ts';
 
@@ -15,6 +17,8 @@ export interface AnsweredForm {
   readonly source: Readonly<Record<string, unknown>>;
   readonly sections: readonly Section[];
   readonly answers: readonly Answer[];
+  /** What the form's own expressions made of the answers; null or absent where it has none. */
+  readonly calculated?: readonly Calculated[] | null;
   readonly receivedAt: Date;
   readonly patientId: string;
   /** Set where somebody answered who is related to the patient. */
@@ -24,22 +28,35 @@ export interface AnsweredForm {
 }
 
 type AskedByKey = ReadonlyMap<string, AskedThere>;
+/** Answers that nobody gave, by the linkId of the item that a program fills in. */
+export type Filled = ReadonlyMap<string, readonly FhirAnswer[]>;
+
+/** What of a response is the same for every item. */
+interface Filling {
+  readonly asked: AskedByKey;
+  readonly filled: Filled;
+  readonly sets: ValueSets;
+}
 
 /**
  * The source's tree with the answers in it: groups stay groups, questions below a question stand in
  * its answer, as FHIR has it. What was not asked is absent, and so is a group with nothing in it.
  */
-const sourceItems = (raws: readonly unknown[], asked: AskedByKey, sets: ValueSets): FhirResponseItem[] =>
+export const sourceItems = (raws: readonly unknown[], filling: Filling): FhirResponseItem[] =>
   raws.flatMap((raw): FhirResponseItem[] => {
     const item = fhirItem.safeParse(raw).data;
     if (item === undefined) return [];
-    const below = sourceItems(item.item ?? [], asked, sets);
-    const question = asked.get(item.linkId);
+    const below = sourceItems(item.item ?? [], filling);
+    const question = filling.asked.get(item.linkId);
     if (question === undefined) {
-      if (below.length === 0) return [];
-      return [{ linkId: item.linkId, ...(item.text === undefined ? {} : { text: item.text }), item: below }];
+      const text = item.text === undefined ? {} : { text: item.text };
+      const given = filling.filled.get(item.linkId);
+      if (given !== undefined) {
+        return [{ linkId: item.linkId, ...text, ...(given.length === 0 ? {} : { answer: given }) }];
+      }
+      return below.length === 0 ? [] : [{ linkId: item.linkId, ...text, item: below }];
     }
-    const answers = sourceAnswers(question, item, sets).map((answer, index) =>
+    const answers = sourceAnswers(question, item, filling.sets).map((answer, index) =>
       index === 0 && below.length > 0 ? { ...answer, item: below } : answer,
     );
     const answer = answers.length === 0 ? {} : { answer: answers };
@@ -60,20 +77,33 @@ const subjectOf = ({ patientId, relatedPatientId }: AnsweredForm) =>
         source: { reference: `RelatedPerson/${patientId}` },
       };
 
-/** A submission as a FHIR R4 QuestionnaireResponse to the Questionnaire that it answers. */
-export const fhirResponse = (answered: AnsweredForm) => {
-  const { id, source, sections, answers, receivedAt, timeZone } = answered;
-  const form = fhirQuestionnaire.safeParse(questionnaireOf(source)).data ?? null;
+/** The items of a response: the answers, and what a program filled in, in the places that the form has for them. */
+export const responseItems = (
+  form: FhirQuestionnaire | null,
+  { sections, answers, timeZone }: Pick<AnsweredForm, 'sections' | 'answers' | 'timeZone'>,
+  filled: Filled,
+): FhirResponseItem[] => {
   const asked = new Map(
     askedQuestions(sections, answers).map((one) => [one.question.key, { ...one, timeZone }]),
   );
+  if (form === null) return ownItems(asked);
+  return sourceItems(form.item ?? [], { asked, filled, sets: containedValueSets(form) });
+};
+
+/** A submission as a FHIR R4 QuestionnaireResponse to the Questionnaire that it answers. */
+export const fhirResponse = (answered: AnsweredForm) => {
+  const { id, source, calculated, receivedAt } = answered;
+  const form = fhirQuestionnaire.safeParse(questionnaireOf(source)).data ?? null;
+  const worked = (calculated ?? []).filter((one) => one.answers.length > 0);
+  const item = responseItems(form, answered, new Map(worked.map((one) => [one.key, one.answers])));
+  const askable = answered.sections.flatMap(({ questions }) => questions.map(({ key }) => key));
   return {
     resourceType: 'QuestionnaireResponse' as const,
     id,
     questionnaire: canonicalOf(answered, form),
-    status: 'completed',
+    status: responseStatus(form?.item ?? [], item, askable),
     ...subjectOf(answered),
     authored: receivedAt.toISOString(),
-    item: form === null ? ownItems(asked) : sourceItems(form.item ?? [], asked, containedValueSets(form)),
+    item,
   };
 };

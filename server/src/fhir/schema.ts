@@ -40,11 +40,8 @@ const answerOption = z.looseObject({
 });
 export type FhirAnswerOption = z.infer<typeof answerOption>;
 
-const condition = z.looseObject({
-  question: z.string(),
-  operator: text,
-  /** STU3's way to say `exists`. */
-  hasAnswer: flag,
+/** What a condition compares with, and in the same types what an item may come with. */
+export const fhirConditionAnswer = z.looseObject({
   answerBoolean: flag,
   answerInteger: z.optional(z.number()),
   answerDecimal: z.optional(z.number()),
@@ -53,6 +50,13 @@ const condition = z.looseObject({
   answerTime: text,
   answerCoding: z.optional(coding),
   answerQuantity: z.optional(z.looseObject({ value: z.optional(z.number()), unit: text, code: text })),
+});
+
+const condition = z.extend(fhirConditionAnswer, {
+  question: z.string(),
+  operator: text,
+  /** STU3's way to say `exists`. */
+  hasAnswer: flag,
 });
 export type FhirCondition = z.infer<typeof condition>;
 

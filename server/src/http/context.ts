@@ -3,6 +3,7 @@ import type { ClientConfig } from '@evenkeel/contract/config';
 import type { Clock } from '../adapters/clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Db } from '../db/open.ts';
+import type { Calculator } from '../fhir/calculated/calculator.ts';
 import type { CountTry } from './rate-limits.ts';
 
 /** What every feature is given: nothing in the server reaches for a clock, a database or a setting by itself. */
@@ -12,6 +13,8 @@ export interface Context {
   readonly jobs: Jobs;
   readonly countTry: CountTry;
   readonly log: Logger;
+  /** Works out the expressions that content brings. */
+  readonly calculator: Calculator;
   /** Address of the web client for links in messages; no slash at the end. */
   readonly publicUrl: string;
   readonly featureFlags: ClientConfig['featureFlags'];

@@ -101,6 +101,7 @@ const lists: Record<string, (world: World) => Promise<unknown>> = {
   listIntakeInvitations: ({ made }) => made('createIntakeInvitation', { body: {} }),
   listWebhooks: ({ made }) => made('createWebhook', { body: receiver }),
   listWebhookDeliveries: submit,
+  listAuditTrail: ({ made }) => made('getClinic', {}),
   listKeys: ({ clinicId }) => buildProviderKey(app, { clinicId }),
 };
 

@@ -7,6 +7,7 @@ import type { UserPoolOptions } from '../adapters/identity/identity.ts';
 import type { AddressRules } from '../adapters/webhooks/address-rules.ts';
 import { createApp } from '../app.ts';
 import type { Db, OpenDb } from '../db/open.ts';
+import type { Calculator } from '../fhir/calculated/calculator.ts';
 import { idleJobs, type Jobs } from '../jobs/jobs.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -80,6 +81,7 @@ interface Settings {
   readonly logTo?: DestinationStream;
   readonly webDist?: string;
   readonly trustProxy?: boolean;
+  readonly calculator?: Calculator;
 }
 
 const startHttp = async (
@@ -96,6 +98,7 @@ const startHttp = async (
     logTo,
     webDist,
     trustProxy,
+    calculator,
   }: Settings,
 ): Promise<FastifyInstance> => {
   const log = logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo);
@@ -121,6 +124,7 @@ const startHttp = async (
     production: production ?? false,
     trustProxy: trustProxy ?? false,
     corsOrigins: corsOrigins ?? [],
+    ...(calculator === undefined ? {} : { calculator }),
   });
   await http.ready();
   return http;

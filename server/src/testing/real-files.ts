@@ -2,11 +2,11 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Real files, which are not part of the project; without them the tests on them say that they were skipped. */
-const folder = resolve(import.meta.dirname, '../../../../shared/questionnaires');
+export const realFolder = resolve(import.meta.dirname, '../../../../shared/questionnaires');
 
-export const realFilesAreHere = existsSync(folder);
+export const realFilesAreHere = existsSync(realFolder);
 /** Ends the name of what is skipped without them. */
-export const whereRealFilesAre = realFilesAreHere ? '' : ` (skipped: ${folder} is not here)`;
+export const whereRealFilesAre = realFilesAreHere ? '' : ` (skipped: ${realFolder} is not here)`;
 
 export type Json = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
@@ -15,10 +15,10 @@ export const objectsIn = (value: unknown): Json[] => (Array.isArray(value) ? val
 
 /** Their paths from the folder; none where it is not here. */
 export const realFiles: readonly string[] = realFilesAreHere
-  ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  ? readdirSync(realFolder, { recursive: true, encoding: 'utf8' })
   : [];
 
-export const readRealText = (file: string): string => readFileSync(join(folder, file), 'utf8');
+export const readRealText = (file: string): string => readFileSync(join(realFolder, file), 'utf8');
 
 export const readRealFile = (file: string): Json => {
   const json: unknown = JSON.parse(readRealText(file));

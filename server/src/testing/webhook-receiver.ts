@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { WebhookBody, WebhookEvent } from '@evenkeel/contract/provider-webhooks';
 import { createPostWebhook, type PostWebhook } from '../adapters/webhooks/post-webhook.ts';
 import { deliverEventJob } from '../events/deliver-event.ts';
-import { idleJobs } from '../jobs/jobs.ts';
+import { raiseEvents } from '../events/raise-event.ts';
+import { idleJobs, type Jobs } from '../jobs/jobs.ts';
 import type { TestClinic } from './as-clinic.ts';
 import type { TestApp } from './create-test-app.ts';
 import { startProviderStub, type ProviderStub, type StubRequest } from './provider-stub.ts';
@@ -18,7 +19,7 @@ export interface BuiltWebhook {
   readonly path: string;
 }
 
-let count = 0;
+let hooks = 0;
 
 /** A webhook of the clinic's at a path of its own. */
 export const addWebhook = async (
@@ -26,11 +27,26 @@ export const addWebhook = async (
   { url }: Pick<ProviderStub, 'url'>,
   events: readonly WebhookEvent[],
 ): Promise<BuiltWebhook> => {
-  count += 1;
-  const path = `/hook-${count}`;
+  hooks += 1;
+  const path = `/hook-${hooks}`;
   const { status, body } = await clinic.call('POST', '/webhooks', { url: url + path, events });
   if (status !== 201) throw new Error(`The webhook was refused: ${JSON.stringify(body)}`);
   return { id: body.id, secret: body.secret, path };
+};
+
+/** Has so many events happen at a clinic, all in one transaction. */
+export const raiseIn = (
+  { db, clock }: TestApp,
+  { clinicId }: Pick<TestClinic, 'clinicId'>,
+  count = 1,
+  jobs: Jobs = idleJobs,
+): Promise<void> => {
+  const events = Array.from({ length: count }, () => ({
+    clinicId,
+    event: 'intake.completed' as const,
+    data: { intakeInvitationId: randomUUID(), patientId: randomUUID(), userId: randomUUID() },
+  }));
+  return db.transaction().execute((tx) => raiseEvents(tx, jobs, events, clock.now()));
 };
 
 export const deliveriesOf = ({ db }: TestApp, { id }: Pick<BuiltWebhook, 'id'>) =>

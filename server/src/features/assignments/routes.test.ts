@@ -95,6 +95,8 @@ describe('POST /patients/{patientId}/assignments', () => {
         administrationDate: '2026-03-02',
         dueDate: '2026-03-09',
         cadence: 'weekly',
+        createdAt: app.clock.now().toISOString(),
+        endedAt: null,
         assessment: { id: contentId, name: 'Evening check', disorder: null, totalQuestions: 3 },
       },
     ]);

@@ -14,7 +14,8 @@ export interface Target {
 
 type Comparison = Exclude<Condition['operator'], 'exists'>;
 
-const optionFor = (condition: FhirCondition, options: readonly ImportedOption[]): string | null => {
+/** The id of the one option that a value names. */
+export const optionFor = (condition: FhirCondition, options: readonly ImportedOption[]): string | null => {
   const { answerCoding, answerString, answerInteger, answerBoolean, answerDate, answerTime } = condition;
   const only = (matches: readonly ImportedOption[]) =>
     matches.length === 1 ? (matches[0]?.id ?? null) : null;

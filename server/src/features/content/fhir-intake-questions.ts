@@ -24,7 +24,9 @@ export const importIntakeQuestion = (
   sets: ValueSets,
   findings: Findings,
 ): IntakeDraft | null => {
-  const draft = draftOf(item, findings, () => kindOf(item, sets, findings, 'intake'));
+  const draft = draftOf(item, findings, () => kindOf(item, sets, findings, 'intake'), {
+    keepsInitial: true,
+  });
   if (draft === null) return null;
   // The title names it.
   const { unit: _unit, ...meta } = draft.meta;

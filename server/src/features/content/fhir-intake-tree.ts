@@ -5,6 +5,7 @@ import { controlsOf } from './fhir-controls.ts';
 import { conditionReader, sourceGroup, type SourceGroup } from './fhir-enable-when.ts';
 import type { IntakeDraft } from './fhir-intake-questions.ts';
 import type { FlatItems } from './fhir-items.ts';
+import { initialOf } from './fhir-intake-initial.ts';
 import { repeatsOf } from './fhir-intake-repeats.ts';
 import { targetsOf } from './fhir-targets.ts';
 import type { Findings } from './import-result.ts';
@@ -82,7 +83,7 @@ export const intakeTree = (roots: readonly unknown[], { flat, findings, safetyOf
     };
     // Help for a question is read before it is answered.
     const help = children.filter((child) => isDisplay(child) && !isUnit(child));
-    return [...walk(help, groups), asked];
+    return [...walk(help, groups), { ...asked, ...initialOf(draft, asked, findings) }];
   };
 
   const walk = (items: readonly FhirItem[], above: readonly SourceGroup[]): IntakeItem[] =>

@@ -21,7 +21,13 @@ const unenforced: readonly (readonly [message: string, ...names: string[]])[] = 
 const takesFreeText = ({ type, meta: { format } }: Kind): boolean =>
   type === 'free_text' && (format === 'line' || format === 'paragraph' || format === 'url');
 
-const warnOfLosses = (item: FhirItem, kind: Kind, findings: Findings): void => {
+/** Whether an item comes with a first answer, in whatever way. */
+export const hasInitial = (item: FhirItem): boolean =>
+  Object.keys(item).some((key) => key.startsWith('initial')) ||
+  hasExtension(item.extension, 'initialExpression') ||
+  (item.answerOption ?? item.option ?? []).some((option) => option['initialSelected'] === true);
+
+const warnOfLosses = (item: FhirItem, kind: Kind, findings: Findings, keepsInitial: boolean): void => {
   for (const [message, ...names] of unenforced) {
     if (hasExtension(item.extension, ...names)) findings.warn(item.linkId, message);
   }
@@ -31,11 +37,8 @@ const warnOfLosses = (item: FhirItem, kind: Kind, findings: Findings): void => {
   if ((extensionNumber(findExtension(item.extension, 'minOccurs')) ?? 1) > 1) {
     findings.warn(item.linkId, 'asks for several answers at least, which is not checked');
   }
-  const initial =
-    Object.keys(item).some((key) => key.startsWith('initial')) ||
-    hasExtension(item.extension, 'initialExpression') ||
-    (item.answerOption ?? item.option ?? []).some((option) => option['initialSelected'] === true);
-  if (initial) findings.warn(item.linkId, 'comes with a first answer, which is left empty');
+  if (!keepsInitial && hasInitial(item))
+    findings.warn(item.linkId, 'comes with a first answer, which is left empty');
 };
 
 /** The unit that a number is asked for in, in words. One in braces, such as {score}, counts things and names no measure. */
@@ -61,6 +64,7 @@ export const draftOf = <K extends Kind>(
   item: FhirItem,
   findings: Findings,
   readKind: () => K | null,
+  { keepsInitial = false } = {},
 ): (QuestionDraft & K) | null => {
   const title = textOf(item, findings);
   if (title === '') findings.refuse(item.linkId, 'has no text to show');
@@ -69,7 +73,7 @@ export const draftOf = <K extends Kind>(
   }
   const kind = readKind();
   if (kind === null || title === null || title === '') return null;
-  warnOfLosses(item, kind, findings);
+  warnOfLosses(item, kind, findings, keepsInitial);
   return withUnit({ item, title, ...kind });
 };
 

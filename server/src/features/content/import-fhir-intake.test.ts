@@ -240,11 +240,6 @@ describe('a question of a FHIR Questionnaire, in an intake', () => {
       'q has questions below it that are asked for each of its answers; they are asked once',
     ],
     [
-      'a first answer',
-      [text('q', { initial: [{ valueString: 'a' }] })],
-      'q comes with a first answer, which is left empty',
-    ],
-    [
       'several units',
       [
         asked('q', 'quantity', {

@@ -3,6 +3,7 @@ import type { EnableWhen, Preface, Question } from '@evenkeel/contract/questionn
 import { keysInCircles } from './condition-circles.ts';
 import { conditionReader } from './fhir-enable-when.ts';
 import { targetsOf } from './fhir-targets.ts';
+import { calculationsIn } from './fhir-calculations.ts';
 import { readForm, wholeForm } from './fhir-form.ts';
 import type { FlatItems, PlacedQuestion, SourceText } from './fhir-items.ts';
 import { importQuestion } from './fhir-questions.ts';
@@ -11,6 +12,7 @@ import { scoringOf } from './fhir-scoring.ts';
 import type { Findings, ImportResult } from './import-result.ts';
 import { recogniseInstrument } from './recognise-instrument.ts';
 import type { Recognised } from './recognise-instrument.ts';
+import type { SourceCalculations } from './source-calculations.ts';
 
 /** Texts whose condition cannot be kept are left out: nobody is asked the less for it. */
 const prefacesOf = (
@@ -76,12 +78,16 @@ const sectionOf = (flat: FlatItems, recognised: Recognised<PlacedQuestion> | nul
 };
 
 /** Imports a FHIR R4 or R5 Questionnaire, and STU3 where it differs in names alone. */
-export const importFhir = (json: unknown): ImportResult =>
-  readForm(json, { read: importQuestion }, ({ form, key, name, flat, findings }) => {
+export const importFhir = (json: unknown): ImportResult => {
+  let calculations: SourceCalculations | null = null;
+  const result = readForm(json, { read: importQuestion }, ({ form, key, name, flat, findings }) => {
     const recognised = recogniseInstrument(form, flat.groups, flat.questions);
     const { questions, closing } = sectionOf(flat, recognised, findings);
     const scoring = scoringOf(flat.questions, recognised, findings);
     const section = { title: name, answers: [], questions, ...(closing.length === 0 ? {} : { closing }) };
     const disorder = recognised?.amongOthers === false ? recognised.instrument.disorder : null;
+    calculations = calculationsIn(form, targetsOf(flat));
     return { key, name, disorder, content: { sections: [section] }, scoring };
   });
+  return result.ok && calculations !== null ? { ...result, calculations } : result;
+};

@@ -63,7 +63,10 @@ describe('an intake questionnaire of the product’s own JSON', () => {
         item('later'),
         group(
           'medicine',
-          [item('name', { required: true }), group('effect', [item('what')], { repeats: true })],
+          [
+            item('name', { required: true, initial: 'None' }),
+            group('effect', [item('what')], { repeats: true }),
+          ],
           { repeats: true, minOccurs: 1, maxOccurs: 20 },
         ),
       ],
@@ -122,6 +125,31 @@ describe('an intake questionnaire of the product’s own JSON', () => {
       'a group of several',
       of(item('q'), group('g', [], { multiple: true })),
       'g is a group, but says multiple; what is asked several times repeats',
+    ],
+    [
+      'a first answer of a group',
+      of(item('q'), group('g', [], { initial: 'x' })),
+      'g its initial answer is none that it takes',
+    ],
+    [
+      'a first answer of nothing',
+      of(item('q', { initial: ' ' })),
+      'q its initial answer is none that it takes',
+    ],
+    [
+      'a first answer that is not offered',
+      of(choice('q', { initial: 'maybe' })),
+      'q its initial answer is none that it takes',
+    ],
+    [
+      'a first answer that does not fit the pattern',
+      of(item('q', { pattern: '[0-9]{5}', initial: '123' })),
+      'q its initial answer is none that it takes',
+    ],
+    [
+      'a first answer that calls for help',
+      of(choice('q', { initial: 'yes', safety: { options: ['yes'] } })),
+      'q its initial answer calls for help, which only a person can',
     ],
     ['a question that repeats', of(item('q', { repeats: true })), 'q repeats, but is no group'],
     [

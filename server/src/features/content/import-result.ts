@@ -4,6 +4,8 @@ import type {
   ImportWarning,
   IntakeQuestionnaireContent,
 } from '@evenkeel/contract/provider-content';
+import type { Calculations } from '../../fhir/calculated/calculations.ts';
+import type { SourceCalculations } from './source-calculations.ts';
 
 /** Why something cannot be imported: the item's linkId or key, or the name of the whole. */
 export interface ImportProblem {
@@ -12,12 +14,23 @@ export interface ImportProblem {
 }
 
 export type ImportResult<C = AssessmentContent> =
-  | { readonly ok: true; readonly content: C; readonly warnings: ImportWarning[] }
+  | {
+      readonly ok: true;
+      readonly content: C;
+      readonly warnings: ImportWarning[];
+      /** What an assessment's file asks a program to fill in; absent where it asks nothing. */
+      readonly calculations?: SourceCalculations;
+    }
   | { readonly ok: false; readonly problems: ImportProblem[] };
 
 /** What an import makes, with the kind that decides how it is kept. */
 export type ImportedContent =
-  | { readonly kind: 'assessment'; readonly content: AssessmentContent }
+  | {
+      readonly kind: 'assessment';
+      readonly content: AssessmentContent;
+      /** What its file brings to be worked out from answers. */
+      readonly calculations?: Calculations | null;
+    }
   | { readonly kind: 'check-in'; readonly content: CheckInContent }
   | { readonly kind: 'intake-questionnaire'; readonly content: IntakeQuestionnaireContent };
 

@@ -1,8 +1,15 @@
 import type { AnswerFormat } from '@evenkeel/contract/answer-limits';
 import type { IntakeItem } from '@evenkeel/contract/intake-questionnaire';
 import { hasPlace } from '@evenkeel/contract/intake-places';
-import { everyItem, isAsked } from '@evenkeel/contract/intake-rules';
+import {
+  everyItem,
+  isAnsweredValue,
+  isAsked,
+  isSafetyValue,
+  responseError,
+} from '@evenkeel/contract/intake-rules';
 import { limits } from '@evenkeel/contract/limits';
+import { matchesPattern } from '../../answering/text-patterns.ts';
 import { repeatedIn } from './repeated-in.ts';
 import { textRulesProblems } from './text-rules-problems.ts';
 import { isUsableId, isUsableKey } from './usable-names.ts';
@@ -90,6 +97,15 @@ const groupProblems = (item: IntakeItem): string[] => {
   ];
 };
 
+const initialProblems = (item: IntakeItem): string[] => {
+  const { initial } = item;
+  if (initial === undefined) return [];
+  if (!isAnsweredValue(initial) || responseError(item, initial, matchesPattern) !== null) {
+    return ['its initial answer is none that it takes'];
+  }
+  return isSafetyValue(item, initial) ? ['its initial answer calls for help, which only a person can'] : [];
+};
+
 /** What is wrong with one item by itself; its conditions are looked at beside the others. */
 export const itemProblems = (item: IntakeItem): string[] => [
   ...(isUsableKey(item.linkId) && !hasPlace(item.linkId) ? [] : ['has no usable linkId']),
@@ -99,4 +115,5 @@ export const itemProblems = (item: IntakeItem): string[] => [
   ...optionProblems(item),
   ...boundsProblems(item),
   ...safetyProblems(item),
+  ...initialProblems(item),
 ];

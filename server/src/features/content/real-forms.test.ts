@@ -75,6 +75,11 @@ describe.skipIf(!realFilesAreHere)(`instruments that the folder holds${whereReal
       max: 40,
       band: 'Zone I',
       complete: true,
+      subscales: [
+        { name: 'Hazardous use', max: 12, complete: true },
+        { name: 'Dependence symptoms', max: 12, complete: true },
+        { name: 'Harmful use', max: 16, complete: true },
+      ],
     });
   });
 

@@ -16,11 +16,11 @@ type ContentEndpoints =
   | 'getAssessments';
 
 /** Importing assessments and check-ins, listing them, and handing an assessment's questions to a patient's screen. */
-export const contentHandlers = ({ db, clock }: Context): Handlers<ContentEndpoints> => {
+export const contentHandlers = ({ db, clock, calculator }: Context): Handlers<ContentEndpoints> => {
   const audit = createProviderAudit(clock);
   return {
     createContent: async ({ query, body, ...call }) => {
-      const { warnings, ...imported } = readImport(query, body);
+      const { warnings, ...imported } = await readImport(calculator, query, body);
       const { clinicId } = call.principal;
       const { id, versionId, known } = await db.transaction().execute(async (tx) => {
         const stored = await storeContent(tx, { clinicId, ...imported, source: body, now: clock.now() });
@@ -33,7 +33,7 @@ export const contentHandlers = ({ db, clock }: Context): Handlers<ContentEndpoin
     },
 
     checkContent: async ({ query, body }) => {
-      const { warnings, ...imported } = readImport(query, body);
+      const { warnings, ...imported } = await readImport(calculator, query, body);
       return { ...contentFacts(imported), warnings };
     },
 

@@ -33,6 +33,7 @@ const definitionOf = (imported: ImportedContent) => {
       check_in: JSON.stringify({ type, nodes: content.nodes }),
       intake: null,
       scoring: null,
+      calculations: null,
     };
   }
   if (imported.kind === 'intake-questionnaire') {
@@ -41,14 +42,17 @@ const definitionOf = (imported: ImportedContent) => {
       check_in: null,
       intake: JSON.stringify({ pages: imported.content.content.pages }),
       scoring: null,
+      calculations: null,
     };
   }
   const { content, scoring } = imported.content;
+  const { calculations = null } = imported;
   return {
     definition: JSON.stringify(content),
     check_in: null,
     intake: null,
     scoring: scoring === null ? null : JSON.stringify(scoring),
+    calculations: calculations === null ? null : JSON.stringify(calculations),
   };
 };
 
@@ -87,7 +91,8 @@ export const storeContent = async (
     .executeTakeFirstOrThrow();
 
   // What the import makes of the source counts too: a better import of the same file is a new version.
-  const hash = hashJson([source, content]);
+  const calculations = imported.kind === 'assessment' ? (imported.calculations ?? null) : null;
+  const hash = hashJson([source, content, ...(calculations === null ? [] : [calculations])]);
   const same = await tx
     .selectFrom('content_versions')
     .select('id')

@@ -5,7 +5,7 @@ import { webhookEvent } from '@evenkeel/contract/provider-webhooks';
 import { asClinic, callApp, type TestClinic } from '../../testing/as-clinic.ts';
 import { buildClinic } from '../../testing/build.ts';
 import { createAppBeside, createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { deliveriesOf } from '../../testing/webhook-receiver.ts';
+import { deliveriesOf, raiseIn } from '../../testing/webhook-receiver.ts';
 import { idleJobs } from '../../jobs/jobs.ts';
 import { raiseEvents } from '../../events/raise-event.ts';
 
@@ -22,12 +22,7 @@ afterAll(() => app.close());
 const url = 'https://systems.clinic.test/evenkeel';
 const add = async (clinic = harbor, events: readonly string[] = ['intake.completed']): Promise<string> =>
   (await clinic.call('POST', '/webhooks', { url, events })).body.id;
-const raise = async (clinic = harbor, count = 1): Promise<void> => {
-  const data = { intakeInvitationId: randomUUID(), patientId: randomUUID(), userId: randomUUID() };
-  const raised = { clinicId: clinic.clinicId, event: 'intake.completed' as const, data };
-  const events = Array.from({ length: count }, () => raised);
-  await app.db.transaction().execute((tx) => raiseEvents(tx, idleJobs, events, app.clock.now()));
-};
+const raise = (clinic = harbor, count = 1): Promise<void> => raiseIn(app, clinic, count);
 const trailOf = (objectId: string) =>
   app.db
     .selectFrom('audit_log')

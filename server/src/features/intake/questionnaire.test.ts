@@ -3,6 +3,8 @@ import type { IntakeResponse } from '@evenkeel/contract/intake-questionnaire';
 import { buildClinic } from '../../testing/build.ts';
 import {
   buildIntake,
+  buildIntakeItem,
+  buildIntakeQuestionnaire,
   openIntakeLink,
   sampleBasicInfo,
   samplePages,
@@ -158,6 +160,17 @@ describe('PUT intake/questionnaire-page', () => {
     expect((await save(intake, 1, [])).json()).toEqual({ revision: 1 });
     expect((await save(intake, 0, answers({ reason: null }))).json()).toEqual({ revision: 2 });
     expect(await kept(intake)).toEqual({ reason: null });
+  });
+
+  it('remembers that a first answer was taken away', async () => {
+    const { id: clinicId } = await buildClinic(app);
+    const first = buildIntakeItem({ linkId: 'first', initial: 'Here already' });
+    await buildIntakeQuestionnaire(app, clinicId, [{ description: 'One', items: [first] }]);
+    const intake = await buildIntake(app, { clinicId, done: 'policies' });
+    for (const revision of [1, 1]) {
+      expect((await save(intake, 0, answers({ first: null }))).json()).toEqual({ revision });
+    }
+    expect(await kept(intake)).toEqual({ first: null });
   });
 
   it('remembers the furthest page, whoever turns back', async () => {

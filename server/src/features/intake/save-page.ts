@@ -44,7 +44,7 @@ export const savePage = async (
   return db.transaction().execute(async (tx) => {
     const intake = await holdIntake(tx, principal);
     requireOpen(intake);
-    const changed = await changesTo(tx, intake, answers);
+    const changed = await changesTo(tx, intake, answers, pages);
     await requireRoom(tx, intake, { pages, changed });
     await storeAnswers(tx, intake, changed, clock.now());
     const revision = intake.revision + (changed.length > 0 ? 1 : 0);

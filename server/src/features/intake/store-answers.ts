@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { IntakeResponse, IntakeValue } from '@evenkeel/contract/intake-questionnaire';
+import type { IntakePage, IntakeResponse, IntakeValue } from '@evenkeel/contract/intake-questionnaire';
+import { questionFinder } from '@evenkeel/contract/intake-entries';
 import { hasPlace } from '@evenkeel/contract/intake-places';
 import type { Tx } from '../../db/open.ts';
 import type { IntakeRow } from './held-intake.ts';
@@ -7,14 +8,22 @@ import { answersOf } from './questionnaire.ts';
 
 const asText = (value: IntakeValue | undefined): string => JSON.stringify(value ?? null);
 
-/** Those of the responses that say something else than what is stored; an answer that never was is as one taken away. */
+/**
+ * Those of the responses that say something else than what is stored; an answer that never was is as one taken
+ * away, unless a first answer would stand in its place.
+ */
 export const changesTo = async (
   tx: Tx,
   intake: IntakeRow,
   responses: readonly IntakeResponse[],
+  pages: readonly IntakePage[],
 ): Promise<IntakeResponse[]> => {
   const stored = new Map((await answersOf(tx, intake)).map(({ linkId, value }) => [linkId, value]));
-  return responses.filter(({ linkId, value }) => asText(value) !== asText(stored.get(linkId)));
+  const find = questionFinder(pages);
+  return responses.filter(({ linkId, value }) => {
+    if (asText(value) !== asText(stored.get(linkId))) return true;
+    return !stored.has(linkId) && find(linkId)?.initial !== undefined && !hasPlace(linkId);
+  });
 };
 
 /**

@@ -59,7 +59,7 @@ export const submitQuestionnaire = async (
       await requireSigned(tx, intake);
       const { responses, unknown } = responsesToStore(pages, body.responses);
       const removed = await removedEntries(tx, intake, { pages, sent: body.responses });
-      const changed = [...(await changesTo(tx, intake, responses)), ...removed];
+      const changed = [...(await changesTo(tx, intake, responses, pages)), ...removed];
       const isStale = body.revision !== undefined && body.revision !== intake.revision;
       if (isStale && changed.length > 0) throw new AppError('intake-changed');
       requireValid(pages, body.responses, unknown);

@@ -6,6 +6,7 @@ import { pageOf, rowOfCursor } from '../../http/cursor.ts';
 import { daySpan } from '../../http/day-span.ts';
 import { answerInWords, askedQuestions } from '../../answering/answers-in-words.ts';
 import type { Patient } from './check-in-scores.ts';
+import { shownCalculated } from '../../fhir/calculated/shown.ts';
 import { fhirResponse } from '../../fhir/form-response.ts';
 
 const summaryRows = (db: Db, clinicId: string) =>
@@ -98,6 +99,7 @@ export const readSubmission = async (
     .innerJoin('clinics', 'clinics.id', 'submissions.clinic_id')
     .select([
       'submissions.answers',
+      'submissions.calculated',
       'content_versions.definition',
       'content_versions.number',
       'content_versions.source as form',
@@ -107,7 +109,7 @@ export const readSubmission = async (
     ])
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not-found');
-  const { answers, definition } = row;
+  const { answers, definition, calculated } = row;
   if (format === 'fhir') {
     const shown = fhirResponse({
       id: row.id,
@@ -116,6 +118,7 @@ export const readSubmission = async (
       source: row.form,
       sections: definition.sections,
       answers,
+      calculated,
       receivedAt: row.received_at,
       patientId: row.patient_id,
       relatedPatientId: row.related_patient_id,
@@ -132,6 +135,7 @@ export const readSubmission = async (
       value: asked.value,
       display: answerInWords(asked),
     })),
+    calculated: (calculated ?? []).map(shownCalculated),
   };
   return { userId: row.user_id, shown };
 };

@@ -1,5 +1,6 @@
 import type { AssessmentContent, Scoring } from '@evenkeel/contract/provider-content';
-import type { Tx } from '../../db/open.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import type { Calculations } from '../../fhir/calculated/calculations.ts';
 import type { OwnBands } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 
@@ -8,6 +9,7 @@ export interface Definition {
   readonly versionId: string;
   readonly sections: AssessmentContent['content']['sections'];
   readonly scoring: Scoring | null;
+  readonly calculations: Calculations | null;
   readonly ownBands: OwnBands | null;
 }
 
@@ -16,11 +18,11 @@ export interface Definition {
  * named, else the current one. Another clinic's content looks like content that does not exist.
  */
 export const loadDefinitions = async (
-  tx: Tx,
+  db: Db | Tx,
   clinicId: string,
   asked: readonly { id: string; versionId?: string | undefined }[],
 ): Promise<Definition[]> => {
-  const rows = await tx
+  const rows = await db
     .selectFrom('content')
     .innerJoin('content_versions', 'content_versions.content_id', 'content.id')
     .select([
@@ -29,6 +31,7 @@ export const loadDefinitions = async (
       'content_versions.id as version_id',
       'definition',
       'scoring',
+      'calculations',
       'content.own_bands',
     ])
     .where('content.clinic_id', '=', clinicId)
@@ -62,6 +65,7 @@ export const loadDefinitions = async (
       versionId: row.version_id,
       sections: row.definition.sections,
       scoring: row.scoring,
+      calculations: row.calculations,
       ownBands: row.own_bands,
     };
   });

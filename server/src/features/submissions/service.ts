@@ -7,11 +7,13 @@ import { flowOf } from '../../answering/flow-of.ts';
 import type { KeptAnswers } from '../../answering/kept-answers.ts';
 import { receiveAnswers } from '../../answering/receive-answers.ts';
 import type { Tx } from '../../db/open.ts';
+import type { Calculated } from '../../fhir/calculated/calculations.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Context } from '../../http/context.ts';
 import type { HandlerInput } from '../../http/handlers.ts';
 import { safetyTriggers } from '../../scoring/safety-triggers.ts';
 import { scoreAnswers } from '../../scoring/score.ts';
+import { calculateFirst, type CalculatedOf } from './calculate-first.ts';
 import { checkAnswers } from './check-answers.ts';
 import { loadDefinitions, type Definition } from './load.ts';
 
@@ -20,6 +22,7 @@ type Submission = Body<typeof submitAssessments>;
 /** One assessment's answers, held against its definition, with the id of the row they become. */
 interface Answered extends Definition, KeptAnswers {
   readonly answers: Answer[];
+  readonly calculated: Calculated[] | null;
 }
 
 type SubmissionCall = Pick<HandlerInput<typeof submitAssessments>, 'params' | 'body' | 'request' | 'visit'>;
@@ -35,18 +38,24 @@ export const submit = async (
   }
   const source = visit === null ? body.source : 'kiosk';
   const actor = { kind: 'public', id: toldId } as const;
+  const calculatedOf = await calculateFirst(context, { userId, sent: body.assessments, request });
   return receiveAnswers(
     context,
     { kind: 'assessments', actor, userId, source, visit, asked: body, request },
     async (tx, person, now) => {
-      const answered = check(await loadDefinitions(tx, person.clinic_id, body.assessments), body);
+      const definitions = await loadDefinitions(tx, person.clinic_id, body.assessments);
+      const answered = check(definitions, body, calculatedOf);
       await store(tx, person, answered, { body, source, now });
       return answered;
     },
   );
 };
 
-const check = (definitions: readonly Definition[], { assessments }: Submission): Answered[] => {
+const check = (
+  definitions: readonly Definition[],
+  { assessments }: Submission,
+  calculatedOf: CalculatedOf,
+): Answered[] => {
   const fields: Record<string, string> = {};
   const answered = definitions.map((definition, index) => {
     const { answers, problems } = checkAnswers(definition.sections, assessments[index]?.answers ?? []);
@@ -57,6 +66,7 @@ const check = (definitions: readonly Definition[], { assessments }: Submission):
       ...definition,
       id: randomUUID(),
       answers,
+      calculated: calculatedOf(definition, index),
       triggers: safetyTriggers(definition.sections, answers),
     };
   });
@@ -82,6 +92,7 @@ const store = async (
         version_id: one.versionId,
         answers: JSON.stringify(one.answers),
         score: jsonOrNull(scoreAnswers(one, one.answers)),
+        calculated: jsonOrNull(one.calculated),
         safety_triggered: one.triggers.length > 0,
         source,
         flow_type: flowOf(source),

@@ -72,6 +72,7 @@ export function QuestionnairePage(props: QuestionnairePageProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    store.takeFirst(at);
     const given = cleanValues(store.get().given);
     const unfinished = unfinishedIn(event.currentTarget, items);
     // An entry that is open and empty is not there: nothing is wrong with it.

@@ -38,7 +38,7 @@ const pageWith = (given: Partial<ReturnType<typeof itemOf>> = {}) => [
 const pages = pageWith();
 
 const entry = (name: string) => within(screen.getByRole('group', { name }));
-const entries = () => screen.queryAllByRole('group', { name: /^Medicine \d$/ }).map(({ id, ...one }) => one);
+const entries = () => screen.queryAllByRole('group', { name: /^Medicine \d$/ });
 const names = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /Its name/ });
 const values = () => names().map(({ value }) => value);
 const nameOf = (place: number) => names()[place] ?? document.body;

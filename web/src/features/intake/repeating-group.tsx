@@ -24,10 +24,13 @@ interface RepeatingGroupProps {
   readonly children: (entry: IntakeItem, level: number) => ReactNode;
 }
 
+/** Nobody need be told of more than they would ever fill in. */
+const mostToTell = 10;
+
 /** How many entries there may be, said before anything is wrong. */
 const countHint = ({ minOccurs = 0, maxOccurs }: IntakeItem): string | undefined => {
   const least = minOccurs > 1 ? `at least ${minOccurs}` : undefined;
-  const most = maxOccurs === undefined ? undefined : `up to ${maxOccurs}`;
+  const most = maxOccurs === undefined || maxOccurs > mostToTell ? undefined : `up to ${maxOccurs}`;
   const words = [least, most].filter((one) => one !== undefined).join(', ');
   return words === '' ? undefined : `${words[0]?.toUpperCase()}${words.slice(1)}.`;
 };

@@ -145,3 +145,62 @@ describe('the entries of what repeats', () => {
     expect(entries()).toEqual(['g[1]']);
   });
 });
+
+describe('first answers', () => {
+  const whenMorning = [
+    { behavior: 'all' as const, conditions: [{ question: 'time', operator: '=' as const, answer: 'am' }] },
+  ];
+  const items = [
+    itemOf({ linkId: 'time', initial: 'am' }),
+    itemOf({ linkId: 'early', enableWhen: whenMorning }),
+    itemOf({
+      linkId: 'g',
+      type: 'group',
+      repeats: true,
+      items: [itemOf({ linkId: 'name' }), itemOf({ linkId: 'unit', initial: 'mg' })],
+    }),
+  ];
+  const openFirst = (sent: { linkId: string; value: string | null }[] = []) => {
+    const draft = { put: vi.fn<(one: unknown) => void>(), drop: vi.fn<(sent: unknown) => void>() };
+    const store = createResponseStore([{ description: '', items }], { sent, unsent: [] }, draft);
+    return { store, get: store.get };
+  };
+
+  it('stand there and count for what is asked, and are the person’s once the page is theirs', () => {
+    const { store, get } = openFirst();
+    expect([get().responses['time'], get().given['time']]).toEqual(['am', undefined]);
+    expect([...get().shown]).toContain('early');
+    expect([...get().unsent]).toEqual([]);
+    store.takeFirst(0);
+    expect([...get().unsent]).toEqual(['time', 'unit']);
+    expect(get().given).toMatchObject({ time: 'am', unit: 'mg' });
+  });
+
+  it('are gone once they are cleared, here or on another device', () => {
+    const { store, get } = openFirst([{ linkId: 'unit', value: null }]);
+    store.answer('time', null);
+    store.takeFirst(0);
+    expect(get().responses).toMatchObject({ time: null, unit: null });
+    expect([...get().shown]).not.toContain('early');
+  });
+
+  it('make no entry of one that was only added, and belong to one that is filled in', () => {
+    const { store, get } = openFirst([{ linkId: 'name', value: 'A' }]);
+    const unit = store.addEntry('g').replace('g', 'unit');
+    expect(get().responses[unit]).toBe('mg');
+    store.takeFirst(0);
+    expect(get().given[unit]).toBeUndefined();
+    store.answer(unit.replace('unit', 'name'), 'B');
+    expect(get().given).toMatchObject({ [unit]: 'mg', [unit.replace('unit', 'name')]: 'B' });
+  });
+
+  it('do not come back in an entry that was removed, nor in one of another visit', () => {
+    const { store, get } = openFirst([
+      { linkId: 'name', value: 'A' },
+      { linkId: 'name[2.aaaa]', value: 'B' },
+    ]);
+    expect(get().responses['unit[2.aaaa]']).toBeUndefined();
+    store.removeEntry('g[1]');
+    expect(get().responses).toMatchObject({ name: null, unit: null });
+  });
+});

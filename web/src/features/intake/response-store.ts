@@ -5,7 +5,15 @@ import type {
   ResponsesByLinkId,
 } from '@evenkeel/contract/intake-questionnaire';
 import { entriesAround, questionFinder } from '@evenkeel/contract/intake-entries';
-import { byLinkId, itemsOfPages, responseError, withEntries } from '@evenkeel/contract/intake-rules';
+import { hasPlace } from '@evenkeel/contract/intake-places';
+import {
+  byLinkId,
+  everyItem,
+  itemsOfPages,
+  responseError,
+  withEntries,
+} from '@evenkeel/contract/intake-rules';
+import { withFirst } from './first-answers.ts';
 import { isFilledEntry, isSameOrder, linkIdsIn, nextEntry } from './response-entries.ts';
 import { cleanValue, isSameValue } from './response-values.ts';
 import { shownLinkIds } from './shown-pages.ts';
@@ -43,6 +51,8 @@ export interface ResponseStore {
   readonly addEntry: (group: string) => string;
   /** Takes an entry away with all that was answered in it. */
   readonly removeEntry: (entry: string) => void;
+  /** The first answers that stand on a page are the person's now. */
+  readonly takeFirst: (at: number) => void;
   /** A page is left: what was opened on it and nothing was put into is there no more. */
   readonly closeEmpty: () => void;
   readonly showErrors: (errors: ErrorsByLinkId) => void;
@@ -83,11 +93,24 @@ export const createResponseStore = (
   const unsentAtFirst = known.unsent.filter(({ linkId }) => find(linkId) !== undefined);
   const atFirst = byLinkId([...known.sent, ...unsentAtFirst]);
 
+  /** The entries that were added on this visit, until something is put into them. */
+  let added: ReadonlySet<string> = new Set();
+
   /** What follows from the answers and the open entries. */
   const seen = (given: ResponsesByLinkId, open: ReadonlySet<string>) => {
     const there = withEntries(pages, given, open);
-    return { pages: there, responses: given, shown: shownLinkIds(pages, given, open) };
+    const isNew = (linkId: string) =>
+      !hasPlace(linkId) || around(linkId).some(({ entry }) => added.has(entry));
+    const responses = withFirst(there, given, isNew);
+    return { pages: there, responses, shown: shownLinkIds(pages, responses, open) };
   };
+
+  /** First answers among these that the person has left as they are, as answers of their own. */
+  const takenFirst = (linkIds: readonly string[]): IntakeResponse[] =>
+    linkIds.flatMap((linkId) => {
+      const value = state.given[linkId] === undefined ? state.responses[linkId] : undefined;
+      return value === undefined ? [] : [{ linkId, value }];
+    });
 
   let state: ResponseState = {
     given: atFirst,
@@ -149,18 +172,26 @@ export const createResponseStore = (
     },
     answer: (linkId, value) => {
       const entries = around(linkId).map(({ entry }) => entry);
-      put([{ linkId, value }], new Set([...state.open, ...entries]), errorsAfter(linkId, value));
+      const filled = entries.filter((entry) => added.has(entry));
+      // Whoever fills in an entry takes over what stands in it already.
+      const beside = filled.flatMap((entry) => linkIdsIn(entry, pages, Object.keys(state.responses)));
+      const first = takenFirst([...new Set(beside)].filter((other) => other !== linkId));
+      added = new Set([...added].filter((entry) => !filled.includes(entry)));
+      put([...first, { linkId, value }], new Set([...state.open, ...entries]), errorsAfter(linkId, value));
     },
     addEntry: (name) => {
       const group = itemsOfPages(state.pages).find(({ linkId }) => linkId === name);
       if (group === undefined) return name;
       const entry = nextEntry(group);
+      added = new Set([...added, entry]);
       // Those beside it stay, even if nothing is in them.
       change({ open: new Set([...state.open, ...group.items.map(({ linkId }) => linkId), entry]) });
       return entry;
     },
     removeEntry: (entry) => {
-      const gone = linkIdsIn(entry, pages, Object.keys(state.given));
+      const gone = linkIdsIn(entry, pages, Object.keys({ ...state.responses, ...state.given })).filter(
+        (linkId) => state.given[linkId] !== null,
+      );
       const errors = new Map(state.errors);
       for (const linkId of linkIdsIn(entry, pages, errors.keys())) errors.delete(linkId);
       const open = new Set(state.open);
@@ -170,6 +201,11 @@ export const createResponseStore = (
         open,
         errors,
       );
+    },
+    takeFirst: (at) => {
+      const there = everyItem(withEntries(pages, state.given)[at]?.items ?? []);
+      const taken = takenFirst(there.map(({ linkId }) => linkId).filter((linkId) => state.shown.has(linkId)));
+      if (taken.length > 0) put(taken, state.open, state.errors);
     },
     closeEmpty: () => {
       if (state.open.size > 0) change({ open: new Set() });
