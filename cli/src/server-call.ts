@@ -21,6 +21,12 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
+/** An answer's JSON, or its text where it is another kind of file, to the mark at its beginning. */
+const bodyOf = async (answer: Response): Promise<unknown> => {
+  const text = Buffer.from(await answer.arrayBuffer()).toString();
+  return answer.headers.get('content-type')?.startsWith('text/csv') === true ? text : jsonOf(text);
+};
+
 /** Longest wait that is worth it: what a key may do in a minute begins anew by then. */
 const longestWaitSeconds = 60;
 const mostWaits = 5;
@@ -60,7 +66,7 @@ export const createServerCall = (
         await wait(seconds);
         answer = await once();
       }
-      return { status: answer.status, body: jsonOf(await answer.text()) };
+      return { status: answer.status, body: await bodyOf(answer) };
     } catch (error) {
       throw new Failure(
         `Cannot reach ${base}: ${reasonOf(error)}.\nStart the server with npm start, or name another one with --url or EVENKEEL_URL.`,
