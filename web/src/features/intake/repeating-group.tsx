@@ -52,11 +52,15 @@ export function RepeatingGroup({ item, store, level, isTitle, children }: Repeat
     group.current?.querySelectorAll<HTMLElement>(':scope > [data-entry]')[index];
 
   const add = () => {
-    flushSync(() => {
-      store.addEntry(linkId);
-      setNews(`${name === '' ? 'Entry' : name} ${entries.length + 1} was added.`);
-    });
+    flushSync(() => store.addEntry(linkId));
     const added = entryAt(entries.length);
+    // All questions together have an end too.
+    const isThere = added !== undefined;
+    setNews(
+      isThere
+        ? `${name === '' ? 'Entry' : name} ${entries.length + 1} was added.`
+        : 'There is no room for one more.',
+    );
     (added?.querySelector<HTMLElement>('input, textarea') ?? added)?.focus();
   };
 
