@@ -19,7 +19,7 @@ export interface CommandLine {
   readonly clinic: TestClinic;
   /** Runs a command with other settings than the clinic's. */
   readonly runWith: (
-    env: { EVENKEEL_URL?: string; EVENKEEL_KEY?: string },
+    env: Readonly<Record<string, string>>,
     argv: readonly string[],
   ) => Promise<Ran>;
   readonly provider: (...argv: string[]) => Promise<Ran>;
