@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { alertCommands } from './commands/alerts.ts';
+import { auditCommands } from './commands/audit.ts';
 import { assignmentCommands } from './commands/assignments.ts';
 import { checkInCommands } from './commands/check-ins.ts';
 import { clinicCommands } from './commands/clinic.ts';
@@ -14,6 +15,7 @@ import { linkCommands } from './commands/links.ts';
 import { messageCommands } from './commands/messages.ts';
 import { patientCommands } from './commands/patients.ts';
 import { policyCommands } from './commands/policies.ts';
+import { recordCommands } from './commands/records.ts';
 import { safetyNetCommands } from './commands/safety-net.ts';
 import { submissionCommands } from './commands/submissions.ts';
 import { webhookCommands } from './commands/webhooks.ts';
@@ -35,6 +37,8 @@ export const commands: readonly Command[] = [
   ...submissionCommands,
   ...checkInCommands,
   ...alertCommands,
+  ...recordCommands,
+  ...auditCommands,
   ...webhookCommands,
   ...configCommands,
   ...completionCommands,

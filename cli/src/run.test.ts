@@ -76,7 +76,9 @@ describe('the command line', { timeout: 20_000 }, () => {
   it('asks for a key before anything else', async () => {
     const ran = await runWith({ EVENKEEL_URL: line.url }, ['patients', 'list']);
     expect(ran.code).toBe(2);
-    expect(ran.err).toContain('Give the clinic’s key by --key or EVENKEEL_KEY, or keep it with config set-profile.');
+    expect(ran.err).toContain(
+      'Give the clinic’s key by --key or EVENKEEL_KEY, or keep it with config set-profile.',
+    );
   });
 
   it('takes server and key from options before the environment', async () => {

@@ -44,7 +44,8 @@ interface Attempt {
 
 const attempt = async (address: string, init: RequestInit): Promise<Attempt> => {
   const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(patienceMs) });
-  const text = await answer.text();
+  // To the mark at its beginning, which `text()` would take off.
+  const text = Buffer.from(await answer.arrayBuffer()).toString();
   const isText = answer.headers.get('content-type')?.startsWith('text/csv') === true;
   return { status: answer.status, body: isText ? text : jsonOf(text), wait: waitOf(answer) };
 };

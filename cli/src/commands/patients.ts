@@ -16,6 +16,7 @@ import { UsageError } from '../failures.ts';
 import { findPatientId } from '../find.ts';
 import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { fieldLines, show, table } from '../print.ts';
+import { patientsImport } from './patients-import.ts';
 
 const showPatient = (io: CommandIo, patient: Patient): void =>
   show(io, patient, () =>
@@ -227,4 +228,5 @@ export const patientCommands: readonly Command[] = [
   patientsAdd,
   patientsUpdate,
   patientsParticipant,
+  patientsImport,
 ];

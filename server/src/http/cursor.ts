@@ -42,9 +42,17 @@ interface Listed {
   readonly created_at: Date;
 }
 
-/** What stands after a row in a list that shows the newest first, and those of one moment by their ids. */
-export const afterNewest = ({ id: rowId, created_at: at }: Listed): RawBuilder<boolean> =>
-  sql<boolean>`(created_at < ${at} or (created_at = ${at} and id > ${rowId}))`;
+/**
+ * What stands after a row in a list that shows the newest first, and those of one moment by their ids. `columns`
+ * says where these are in a list of several tables.
+ */
+export const afterNewest = (
+  { id: rowId, created_at: at }: Listed,
+  columns: { readonly at: string; readonly id: string } = { at: 'created_at', id: 'id' },
+): RawBuilder<boolean> => {
+  const moment = sql.ref(columns.at);
+  return sql<boolean>`(${moment} < ${at} or (${moment} = ${at} and ${sql.ref(columns.id)} > ${rowId}))`;
+};
 
 /** The same where the oldest is first. */
 export const afterOldest = ({ id: rowId, created_at: at }: Listed): RawBuilder<boolean> =>
