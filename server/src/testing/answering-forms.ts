@@ -1,3 +1,4 @@
+import { textError } from '@evenkeel/contract/answer-formats';
 import { answerError, byKey, enabledKeys, optionsOf } from '@evenkeel/contract/answer-rules';
 import { sliderRange } from '@evenkeel/contract/check-in-rules';
 import type { CheckInNode } from '@evenkeel/contract/check-ins';
@@ -15,18 +16,21 @@ const oneOf = (ids: readonly string[], random: () => number): string | null =>
 const anyValue = (question: Question, shared: Question['answers'], random: () => number): AnswerValue => {
   const options = optionsOf(question, shared);
   const { min = 0, max = min + 20 } = question.meta;
+  const ownWords = question.open === true && random() < 0.3 ? textForRules(question.meta, random) : null;
   switch (question.type) {
     case 'number':
       return Math.round(min + random() * (max - min));
     case 'multi-select': {
       const override = options.find(({ isOverride }) => isOverride === true);
       if (override !== undefined && random() < 0.2) return [override.id];
-      return someOf(
+      const chosen = someOf(
         options.filter(({ isOverride }) => isOverride !== true).map(({ id }) => id),
         random,
       );
+      return ownWords === null ? chosen : [...chosen, ownWords];
     }
     case 'single-choice':
+      if (ownWords !== null) return ownWords;
       return oneOf(
         options.map(({ id }) => id),
         random,
@@ -54,7 +58,7 @@ export const answerFormAtRandom = (sections: readonly Section[], random: () => n
       for (const question of questions) {
         if (!enabled.has(question.key) || given.has(question.key)) continue;
         const value = question.skippable && random() > eagerness ? null : anyValue(question, shared, random);
-        given.set(question.key, answerError(question, value, { shared }) === null ? value : null);
+        given.set(question.key, answerError(question, value, { shared, textError }) === null ? value : null);
         again = true;
       }
     }
