@@ -65,8 +65,8 @@ const featurePairs = [
   },
   {
     from: ['web/src/features/intake'],
-    to: ['web/src/features/answering/(format-field[.]tsx|rules-hint[.]ts)$'],
-    reason: 'A date, a number or a line is typed into the same field, whoever asks for it.',
+    to: ['web/src/features/answering/(choice-or-own-words[.]tsx|format-field[.]tsx|rules-hint[.]ts|unfinished-fields[.]ts)$'],
+    reason: 'A date, a number or words of one’s own go into the same field, whoever asks for it.',
   },
   {
     from: ['web/src/features/intake'],

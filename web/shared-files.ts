@@ -17,7 +17,7 @@ export const sharedFiles = [
   {
     // What a link to assessments needs beyond the rest, and check-ins too.
     name: 'answering',
-    test: /features\/(answering|assessments|public-user)\/(?!queries|public-user-context)|contract\/src\/(answer-rules|answer-formats|answer-patterns|submission-sources|ids)\./,
+    test: /features\/(answering|assessments|public-user)\/(?!queries|public-user-context|typed-questions|unfinished-|format-field|typed-number|rules-hint|choice-or-)|contract\/src\/(answer-rules|answer-limits|submission-sources|ids)\./,
     priority: 3,
   },
   {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from './run.ts';
 
 // npm runs scripts in the project's folder; files are named from where the person stands.
@@ -13,5 +14,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await run(process.argv.slice(2), {
   out: (line) => console.log(line),
   err: (line) => console.error(line),
+  wait: (seconds) => sleep(seconds * 1000),
   env: process.env,
 });

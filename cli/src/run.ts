@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { alertCommands } from './commands/alerts.ts';
 import { assignmentCommands } from './commands/assignments.ts';
+import { auditCommands } from './commands/audit.ts';
 import { checkInCommands } from './commands/check-ins.ts';
 import { clinicCommands } from './commands/clinic.ts';
 import { contentCommands } from './commands/content.ts';
@@ -12,6 +13,7 @@ import { linkCommands } from './commands/links.ts';
 import { messageCommands } from './commands/messages.ts';
 import { patientCommands } from './commands/patients.ts';
 import { policyCommands } from './commands/policies.ts';
+import { recordCommands } from './commands/records.ts';
 import { safetyNetCommands } from './commands/safety-net.ts';
 import { submissionCommands } from './commands/submissions.ts';
 import { webhookCommands } from './commands/webhooks.ts';
@@ -35,6 +37,8 @@ const commands: readonly Command[] = [
   ...submissionCommands,
   ...checkInCommands,
   ...alertCommands,
+  ...recordCommands,
+  ...auditCommands,
   ...webhookCommands,
 ];
 
@@ -42,6 +46,8 @@ const commands: readonly Command[] = [
 export interface Outside {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
+  /** Lets so many seconds pass. */
+  readonly wait: (seconds: number) => Promise<void>;
   readonly env: { readonly EVENKEEL_URL?: string | undefined; readonly EVENKEEL_KEY?: string | undefined };
 }
 
@@ -87,10 +93,14 @@ const isNoun = (word: string | undefined): boolean =>
 
 const work = async ({ rest, url, key, json }: Words, command: Command, outside: Outside): Promise<number> => {
   const { out, err, env } = outside;
+  const wait = (seconds: number): Promise<void> => {
+    err(`The server asks to wait ${seconds} seconds.`);
+    return outside.wait(seconds);
+  };
   const usedKey = key ?? env.EVENKEEL_KEY ?? '';
   if (usedKey === '' && command.needsNoKey !== true)
     throw new UsageError('Give the clinic’s key by --key or EVENKEEL_KEY.');
-  const call = createServerCall(url ?? env.EVENKEEL_URL ?? 'http://localhost:3000', usedKey);
+  const call = createServerCall(url ?? env.EVENKEEL_URL ?? 'http://localhost:3000', usedKey, wait);
   return command.run(rest.slice(command.name.split(' ').length), { call, out, err, json });
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keptText, textError, type TextRules } from './answer-formats.ts';
+import { textError } from './answer-formats.ts';
+import { keptText, type TextRules } from './answer-limits.ts';
 import { matchesQuickly } from './answer-patterns.ts';
 
 describe('what is wrong with a text', () => {

@@ -1,39 +1,10 @@
+import { keptText, lengthError, rangeError, type AnswerFormat, type TextRules } from './answer-limits.ts';
 import { matchesQuickly, type Matches } from './answer-patterns.ts';
 
 /**
  * What a text has to be for each way of typing it, one definition for assessments and intakes, for the form that
  * asks and the server that stores. Pure, and without the schema library: a screen reads it too.
  */
-
-/** How a text is typed and held to a form. Dates and times are ISO 8601 in the person's own time. */
-export const answerFormats = [
-  'line',
-  'paragraph',
-  'date',
-  'date-time',
-  'time',
-  'whole-number',
-  'decimal',
-  'url',
-] as const;
-export type AnswerFormat = (typeof answerFormats)[number];
-
-/** What a text is held to; `min` and `max` are of numbers, `earliest` and `latest` of dates and times. */
-export interface TextRules {
-  readonly format?: AnswerFormat | undefined;
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
-  /** How many digits a decimal may have after its point. */
-  readonly decimals?: number | undefined;
-  readonly earliest?: string | undefined;
-  readonly latest?: string | undefined;
-  readonly minLength?: number | undefined;
-  readonly maxLength?: number | undefined;
-  /** A regular expression for the whole of the text. */
-  readonly pattern?: string | undefined;
-  /** How the text is to look, in words or signs for people, such as `nnn-nn-nnnn`. */
-  readonly example?: string | undefined;
-}
 
 const clockTime = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
@@ -87,15 +58,6 @@ const momentError = (format: MomentFormat, { earliest, latest }: TextRules, text
     : `Please enter a ${name} no earlier than ${shownMoment(earliest ?? '')}`;
 };
 
-/** What is wrong with a number that has its least or its greatest value. */
-export const rangeError = (value: number, { min, max }: Pick<TextRules, 'min' | 'max'>): string | null => {
-  const tooLow = min !== undefined && value < min;
-  const tooHigh = max !== undefined && value > max;
-  if (!tooLow && !tooHigh) return null;
-  if (min !== undefined && max !== undefined) return `* Enter between ${min} and ${max}`;
-  return tooHigh ? `* Enter <= ${max}` : `* Enter >= ${min}`;
-};
-
 const numberError = (rules: TextRules, text: string): string | null => {
   if (rules.format === 'whole-number') {
     const isWhole = /^[+-]?\d+$/.test(text) && Number.isSafeInteger(Number(text));
@@ -106,16 +68,11 @@ const numberError = (rules: TextRules, text: string): string | null => {
   const { decimals } = rules;
   const [, fraction = ''] = text.split('.');
   if (decimals !== undefined && fraction.length > decimals) {
-    return decimals === 0 ? '* Enter whole number' : `* Enter at most ${decimals} decimal places`;
+    return decimals === 0
+      ? '* Enter whole number'
+      : `* Enter at most ${decimals} decimal ${decimals === 1 ? 'place' : 'places'}`;
   }
   return rangeError(Number(text), rules);
-};
-
-const lengthError = ({ minLength, maxLength }: TextRules, text: string): string | null => {
-  if (maxLength !== undefined && text.length > maxLength) return `* Enter at most ${maxLength} characters`;
-  return minLength !== undefined && text.trim().length < minLength
-    ? `* Enter at least ${minLength} characters`
-    : null;
 };
 
 const patternError = ({ pattern, example }: TextRules, text: string, matches: Matches): string | null => {
@@ -132,10 +89,4 @@ export const textError = (rules: TextRules, text: string, matches = matchesQuick
   if (format === 'url' && /\s/.test(given)) return 'Please enter a valid web address';
   const written = keptText(rules, text);
   return lengthError(rules, written) ?? patternError(rules, written, matches);
-};
-
-/** A text as it is kept: what is held to a form has no space around it. */
-export const keptText = ({ format, pattern }: TextRules, text: string): string => {
-  const isFree = format === undefined || format === 'line' || format === 'paragraph';
-  return isFree && pattern === undefined ? text : text.trim();
 };

@@ -9,6 +9,7 @@ import {
   isShown,
   keptAnswer,
 } from './answer-rules.ts';
+import { textError } from './answer-formats.ts';
 import type { AnswerValue, Condition, EnableWhen, Question } from './questionnaire.ts';
 
 const question = (given: Partial<Question> = {}): Question => ({
@@ -98,21 +99,23 @@ describe('what is wrong with an answer', () => {
     ['an override beside a text', openList(), ['none', 'words'], '* Must select at least one option'],
     ['one text where several are asked for', openList(), 'words', '* Must select at least one option'],
   ])('%s', (_what, asked, value, error) => {
-    expect(answerError(asked, value)).toBe(error);
+    expect(answerError(asked, value, { textError })).toBe(error);
   });
 
   it.each(['single-choice', 'multi-select', 'free_text', 'number'] as const)(
     'nothing, when a question of the type %s may be skipped and is',
     (type) => {
-      expect(answerError(question({ type, skippable: true, answers: options }), null)).toBeNull();
+      expect(
+        answerError(question({ type, skippable: true, answers: options }), null, { textError }),
+      ).toBeNull();
     },
   );
 
   it('takes the options of the section for a question without its own', () => {
-    expect(answerError(question(), 'a', { shared: options })).toBeNull();
-    expect(answerError(question({ answers: [{ id: 'x', title: 'X' }] }), 'a', { shared: options })).toBe(
-      '* Required',
-    );
+    expect(answerError(question(), 'a', { shared: options, textError })).toBeNull();
+    expect(
+      answerError(question({ answers: [{ id: 'x', title: 'X' }] }), 'a', { shared: options, textError }),
+    ).toBe('* Required');
   });
 });
 

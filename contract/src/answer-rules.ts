@@ -1,5 +1,4 @@
-import { keptText, rangeError, textError } from './answer-formats.ts';
-import type { Matches } from './answer-patterns.ts';
+import { keptText, rangeError, type TextRule } from './answer-limits.ts';
 import type { Answer, AnswerValue, EnableWhen, Condition, Question } from './questionnaire.ts';
 
 /**
@@ -144,14 +143,14 @@ const openError = ({ type, skippable }: Question): string | null => {
 interface Against {
   /** The section's options. */
   readonly shared?: Question['answers'] | undefined;
-  /** A server's own way of holding a text to a pattern. */
-  readonly matches?: Matches | undefined;
+  /** What texts are held to: `textError`, which a form loads only where it asks for more than words. */
+  readonly textError: TextRule;
 }
 
 const choiceError = (
   question: Question,
   value: AnswerValue,
-  { shared = [], matches }: Against,
+  { shared = [], textError }: Against,
 ): string | null => {
   const isMultiple = question.type === 'multi-select';
   const unchosen = isMultiple ? '* Must select at least one option' : '* Required';
@@ -161,7 +160,7 @@ const choiceError = (
   const errors = chosen.map((one): string | null => {
     if (typeof one !== 'string') return unchosen;
     if (options.some((option) => option.id === one || option.value === one)) return null;
-    return question.open === true && !isBlank(one) ? textError(question.meta, one, matches) : unchosen;
+    return question.open === true && !isBlank(one) ? textError(question.meta, one) : unchosen;
   });
   const overrides = options.filter((option) => option.isOverride === true);
   const holdsOverride = overrides.some((option) => chosen.includes(option.id));
@@ -176,12 +175,12 @@ const choiceError = (
 export const answerError = (
   question: Question,
   value: AnswerValue | undefined,
-  against: Against = {},
+  against: Against,
 ): string | null => {
   if (!isAnswered(value)) return openError(question);
   if (question.type === 'number') return numberError(value, question.meta);
   if (question.type !== 'free_text') return choiceError(question, value, against);
-  return typeof value === 'string' ? textError(question.meta, value, against.matches) : '* Required';
+  return typeof value === 'string' ? against.textError(question.meta, value) : '* Required';
 };
 
 /** An answer as it is kept: what is blank is none, and what is held to a form has no space around it. */

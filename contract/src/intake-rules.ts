@@ -1,5 +1,6 @@
 import { enabledKeys, isSafetyAnswer } from './answer-rules.ts';
-import { keptText, textError } from './answer-formats.ts';
+import { textError } from './answer-formats.ts';
+import { keptText } from './answer-limits.ts';
 import type { Matches } from './answer-patterns.ts';
 import { inScope, questionFinder, spreadPages, type SpreadPages } from './intake-entries.ts';
 import type {

@@ -69,7 +69,10 @@ export const importPatients = endpoint({
   auth: 'provider',
   summary: 'Adds the patients of a CSV file, all or none; a dry run only says what it would do',
   body: z.object({
-    /** With a header line of the field names that creating a patient takes. */
+    /**
+     * With a header line of the field names that creating a patient takes, in any order. Dates are
+     * `1991-04-12` or, month first, `04/12/1991`.
+     */
     csv: z.string().check(z.minLength(1, 'The file is empty'), z.maxLength(limits.importBytes)),
     dryRun: z._default(z.boolean(), true),
   }),
@@ -77,10 +80,12 @@ export const importPatients = endpoint({
   idempotent: true,
   response: z.object({
     rows: z.number(),
+    /** How many were added; of a dry run, how many would be. */
     created: z.number(),
     /** What stands in the way, by line of the file; with any, nothing is added. */
     problems: z.array(z.object({ line: z.number(), field: z.nullable(z.string()), message: z.string() })),
     /** In the order of the file; empty for a dry run. */
     patients: z.array(z.object({ line: z.number(), patientId: id, userId: id })),
   }),
+  errors: ['already-exists'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answerFormats } from './answer-formats.ts';
+import { answerFormats } from './answer-limits.ts';
 import { limits } from './limits.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
+import { textError } from '@evenkeel/contract/answer-formats';
 import type { IntakeItem } from '@evenkeel/contract/intake-questionnaire';
 import { byLinkId, enabledLinkIds, itemsOfPages } from '@evenkeel/contract/intake-rules';
 import { intakeResponses } from '@evenkeel/contract/intake-questionnaire';
@@ -22,7 +23,12 @@ const texts: Record<NonNullable<IntakeItem['format']>, string> = {
   url: 'https://example.test/plan',
 };
 
-const textFor = ({ format = 'line', min, max }: IntakeItem): string => {
+/** What patterns ask for most: a zip code, an address, a number of the kind that cards have. */
+const patterned = ['02139', 'ines@example.test', '123-45-6789', '(617) 555-0100'];
+
+const textFor = (item: IntakeItem): string => {
+  const { format = 'line', min, max, pattern } = item;
+  if (pattern !== undefined) return patterned.find((text) => textError(item, text) === null) ?? '';
   if (format !== 'whole-number' && format !== 'decimal') return texts[format];
   return String(min ?? (max === undefined ? texts[format] : Math.min(max, 3)));
 };

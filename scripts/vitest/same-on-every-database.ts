@@ -6,6 +6,7 @@ export const sameOnEveryDatabase = [
   'server/src/main.test.ts',
   'server/src/messages/killed-while-sending.test.ts',
   'server/src/keys/run.test.ts',
+  'server/src/operating/backup.test.ts',
   'server/src/db/folder-lock.test.ts',
   'server/src/adapters/cards/stripe-gateway.test.ts',
   'server/src/adapters/delivery/delivery.test.ts',

@@ -102,3 +102,19 @@ describe('addresses that people are sent to', () => {
     expect(() => readEnv({ [name]: '/app' })).toThrow(`${name} must be an https address`);
   });
 });
+
+describe('where the receivers of webhooks may be', () => {
+  const database = { DATABASE_URL: 'postgres://localhost/evenkeel' };
+
+  it.each([
+    [{}, { loopback: true, privateNetworks: false }],
+    [
+      { NODE_ENV: 'production', ...database },
+      { loopback: false, privateNetworks: false },
+    ],
+    [
+      { NODE_ENV: 'production', ...database, EVENKEEL_WEBHOOK_PRIVATE_ADDRESSES: '1' },
+      { loopback: false, privateNetworks: true },
+    ],
+  ])('with %j', (source, expected) => expect(readEnv(source).webhooks).toEqual(expected));
+});

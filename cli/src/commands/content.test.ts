@@ -49,7 +49,7 @@ const call: CommandIo['call'] = async (method, path, body) => {
         disorder: null,
         totalQuestions: 3,
         safetyQuestions: 1,
-        score: { min: 0, max: 9, bands: 2, subscales: [] },
+        score: { min: 0, max: 9, bands: 2, subscales: ['Inner'] },
         warnings: [{ item: 'q1', message: 'is odd' }],
       },
     };
@@ -128,7 +128,7 @@ describe('content check', () => {
     expect(await run('content check', [folder])).toBe(0);
     expect(calls).toEqual(Array(2).fill('POST /v1/provider-api/content/check'));
     expect(lines.out.slice(0, 8)).toEqual([
-      'imports  deep/good.json  Good (3 questions, total 0 to 9, 2 bands, raises alerts)',
+      'imports  deep/good.json  Good (3 questions, total 0 to 9, 2 bands, subscales Inner, raises alerts)',
       '    note: q1: is odd',
       'refused  bad.json',
       '  Some of this cannot be shown.',

@@ -17,6 +17,7 @@ import { readChoice } from '../filters.ts';
 import { findPatientId } from '../find.ts';
 import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { fieldLines, show, table } from '../print.ts';
+import { patientsImport } from './patients-import.ts';
 
 const showPatient = (io: CommandIo, patient: Patient): void =>
   show(io, patient, () =>
@@ -224,4 +225,5 @@ export const patientCommands: readonly Command[] = [
   patientsAdd,
   patientsUpdate,
   patientsParticipant,
+  patientsImport,
 ];

@@ -54,7 +54,12 @@ export const commandLine = (): CommandLine => {
   const runWith: CommandLine['runWith'] = async (env, argv) => {
     const out: string[] = [];
     const err: string[] = [];
-    const code = await run(argv, { env, out: (line) => out.push(line), err: (line) => err.push(line) });
+    const code = await run(argv, {
+      env,
+      out: (line) => out.push(line),
+      err: (line) => err.push(line),
+      wait: async () => undefined,
+    });
     return { code, out: out.join('\n'), err: err.join('\n') };
   };
   const provider: CommandLine['provider'] = (...argv) =>

@@ -14,7 +14,7 @@ export interface AnswerInWords {
 }
 
 /** The questions of a set that were asked, in the order in which they were read, with the answers in words. */
-export const setInWords = ({ version, answers }: AnsweredSet): AnswerInWords[] => [
+export const setInWords = ({ version, answers, responses }: AnsweredSet): AnswerInWords[] => [
   ...askedQuestions(version.sections, answers).map((asked) => ({
     key: asked.question.key,
     question: asked.question.title,
@@ -27,14 +27,7 @@ export const setInWords = ({ version, answers }: AnsweredSet): AnswerInWords[] =
     answer: nodeAnswerInWords(answered),
     value: answered.value,
   })),
-  ...askedIntakeItems(
-    version.pages,
-    // An intake's answers are kept by linkId, as texts and lists of texts alone.
-    answers.map(({ key, value }) => ({
-      linkId: key,
-      value: typeof value === 'number' ? String(value) : value,
-    })),
-  ).map((asked) => ({
+  ...askedIntakeItems(version.pages, responses).map((asked) => ({
     key: asked.item.linkId,
     question: intakeQuestionInWords(asked),
     answer: intakeAnswerInWords(asked),

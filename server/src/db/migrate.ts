@@ -12,6 +12,7 @@ import { up as intakeAndKiosk } from './migrations/0009-intake-and-kiosk.ts';
 import { up as providerSide } from './migrations/0010-the-provider-side.ts';
 import { up as rotatedKeys } from './migrations/0011-rotated-keys.ts';
 import { up as whenEventsHappened } from './migrations/0012-when-events-happened.ts';
+import { up as exports } from './migrations/0013-exports.ts';
 import { up as bandsOfTheClinics } from './migrations/0014-bands-of-the-clinics.ts';
 import { up as calculatedValues } from './migrations/0015-calculated-values.ts';
 import type { Db, Tx } from './open.ts';
@@ -30,6 +31,7 @@ const migrations: Record<string, { up: (db: Kysely<never>) => Promise<void> }> =
   '0010-the-provider-side': { up: providerSide },
   '0011-rotated-keys': { up: rotatedKeys },
   '0012-when-events-happened': { up: whenEventsHappened },
+  '0013-exports': { up: exports },
   '0014-bands-of-the-clinics': { up: bandsOfTheClinics },
   '0015-calculated-values': { up: calculatedValues },
 };

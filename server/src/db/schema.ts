@@ -255,7 +255,7 @@ interface IdempotencyKeyTable {
 }
 
 interface AuditLogTable {
-  id: Generated<string>;
+  id: Generated<number>;
   at: Instant;
   actor_kind: 'account' | 'public' | 'provider' | 'server';
   actor_id: string | null;

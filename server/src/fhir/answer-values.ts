@@ -1,4 +1,4 @@
-import type { AnswerFormat } from '@evenkeel/contract/answer-formats';
+import type { AnswerFormat } from '@evenkeel/contract/answer-limits';
 import type { AnswerOption } from '@evenkeel/contract/questionnaire';
 import { chosenIndex } from '../answering/answers-in-words.ts';
 import { codingAnswer, optionAnswers, type FhirAnswer } from './answers.ts';

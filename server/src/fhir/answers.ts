@@ -68,12 +68,26 @@ export const optionAnswers = (item: FhirItem, sets: ValueSets): FhirAnswer[] => 
   return typeof found === 'string' ? [] : found.map(codingAnswer);
 };
 
-/** The Questionnaire's own canonical address, or one of ours where it has none. */
-export const canonicalOf = (
-  { contentId, versionNumber }: { readonly contentId: string; readonly versionNumber: number },
+/** Which version of which content. */
+export interface NumberedVersion {
+  readonly contentId: string;
+  readonly versionNumber: number;
+}
+
+/** What names a version of a Questionnaire: the file's own url and version, or ours where it has none. */
+export const canonicalParts = (
+  { contentId, versionNumber }: NumberedVersion,
   form: FhirQuestionnaire | null,
-): string => {
-  if (form?.url === undefined) return `urn:uuid:${contentId}|${versionNumber}`;
-  const version = form['version'];
-  return typeof version === 'string' && version !== '' ? `${form.url}|${version}` : form.url;
+): { readonly url: string; readonly version: string } => {
+  const own = form?.['version'];
+  const version = typeof own === 'string' && own.trim() !== '' ? own.trim() : String(versionNumber);
+  // A url may bring a version of its own, which a canonical reference could not be told from.
+  const [url = ''] = form?.url?.trim().split('|') ?? [];
+  return url === '' ? { url: `urn:uuid:${contentId}`, version: String(versionNumber) } : { url, version };
+};
+
+/** The canonical reference to a version of a Questionnaire. */
+export const canonicalOf = (numbered: NumberedVersion, form: FhirQuestionnaire | null): string => {
+  const { url, version } = canonicalParts(numbered, form);
+  return `${url}|${version}`;
 };

@@ -198,7 +198,7 @@ describe('fhirResponse', () => {
   });
 
   it.each([
-    [{ ...form, version: undefined }, 'https://forms.test/evening'],
+    [{ ...form, version: undefined }, 'https://forms.test/evening|3'],
     [{ ...form, url: undefined }, 'urn:uuid:6f8b1b2e-5d0c-4f4e-9a55-0d6b1b0f3c02|3'],
   ])('names the questionnaire by its own address where it has one', (source, canonical) => {
     expect(fhirResponse(answered({ source })).questionnaire).toBe(canonical);

@@ -3,6 +3,7 @@ import { askedQuestions } from '../answering/answers-in-words.ts';
 import { canonicalOf, type FhirAnswer, type FhirResponseItem } from './answers.ts';
 import type { Calculated } from './calculated/calculations.ts';
 import { questionnaireOf } from './questionnaire-in.ts';
+import { responseStatus } from './response-status.ts';
 import { fhirItem, fhirQuestionnaire, type FhirQuestionnaire } from './schema.ts';
 import { containedValueSets, type ValueSets } from './value-sets.ts';
 import { ownAnswers, sourceAnswers, type AskedThere } from './form-answers.ts';
@@ -41,7 +42,7 @@ interface Filling {
  * The source's tree with the answers in it: groups stay groups, questions below a question stand in
  * its answer, as FHIR has it. What was not asked is absent, and so is a group with nothing in it.
  */
-const sourceItems = (raws: readonly unknown[], filling: Filling): FhirResponseItem[] =>
+export const sourceItems = (raws: readonly unknown[], filling: Filling): FhirResponseItem[] =>
   raws.flatMap((raw): FhirResponseItem[] => {
     const item = fhirItem.safeParse(raw).data;
     if (item === undefined) return [];
@@ -94,13 +95,15 @@ export const fhirResponse = (answered: AnsweredForm) => {
   const { id, source, calculated, receivedAt } = answered;
   const form = fhirQuestionnaire.safeParse(questionnaireOf(source)).data ?? null;
   const worked = (calculated ?? []).filter((one) => one.answers.length > 0);
+  const item = responseItems(form, answered, new Map(worked.map((one) => [one.key, one.answers])));
+  const askable = answered.sections.flatMap(({ questions }) => questions.map(({ key }) => key));
   return {
     resourceType: 'QuestionnaireResponse' as const,
     id,
     questionnaire: canonicalOf(answered, form),
-    status: 'completed',
+    status: responseStatus(form?.item ?? [], item, askable),
     ...subjectOf(answered),
     authored: receivedAt.toISOString(),
-    item: responseItems(form, answered, new Map(worked.map((one) => [one.key, one.answers]))),
+    item,
   };
 };

@@ -219,7 +219,7 @@ describe('a FHIR response to an intake', () => {
     const pages = result.ok ? result.content.content.pages : [];
     const response = intakeFhirResponse({ ...common, source, pages, responses: listed({ q: 'a' }) });
     expect(response).toMatchObject({
-      questionnaire: 'urn:test:form',
+      questionnaire: 'urn:test:form|2',
       item: [{ linkId: 'q', answer: [{ valueCoding: { code: 'a' } }] }],
     });
   });

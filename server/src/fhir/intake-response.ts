@@ -9,6 +9,7 @@ import { byLinkId, itemsOfPages, responsesToStore, withEntries } from '@evenkeel
 import { canonicalOf, type FhirAnswer, type FhirResponseItem } from './answers.ts';
 import { ownIntakeAnswers, sourceIntakeAnswers } from './intake-answers.ts';
 import { questionnaireOf } from './questionnaire-in.ts';
+import { responseStatus } from './response-status.ts';
 import { fhirItem, fhirQuestionnaire } from './schema.ts';
 import { containedValueSets, type ValueSets } from './value-sets.ts';
 
@@ -117,16 +118,18 @@ export const intakeFhirResponse = (answered: AnsweredIntake) => {
   const { id, source, pages, authored, patientId } = answered;
   const form = fhirQuestionnaire.safeParse(questionnaireOf(source)).data ?? null;
   const answering = answeringOf(answered);
+  const askable = itemsOfPages(pages).map(({ linkId }) => linkId);
+  const item =
+    form === null
+      ? pages.flatMap(({ items }) => ownItems(items, answering))
+      : sourceItems(form.item ?? [], answering, containedValueSets(form));
   return {
     resourceType: 'QuestionnaireResponse' as const,
     id,
     questionnaire: canonicalOf(answered, form),
-    status: 'completed',
+    status: responseStatus(form?.item ?? [], item, askable),
     ...(patientId === null ? {} : { subject: { reference: `Patient/${patientId}` } }),
     authored: authored.toISOString(),
-    item:
-      form === null
-        ? pages.flatMap(({ items }) => ownItems(items, answering))
-        : sourceItems(form.item ?? [], answering, containedValueSets(form)),
+    item,
   };
 };

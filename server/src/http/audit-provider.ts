@@ -1,6 +1,6 @@
 import type { Clock } from '../adapters/clock.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { audit } from './audit.ts';
+import { auditAll } from './audit.ts';
 import type { Principal, RequestFacts } from './handlers.ts';
 
 /** Who called and how: the parts of a handler's input that the trail keeps. */
@@ -9,23 +9,32 @@ export interface ProviderCall {
   readonly request: RequestFacts;
 }
 
+/** Whom or what a call was about, where it was about somebody or something. */
+interface About {
+  readonly userId?: string | null;
+  readonly objectId?: string | null;
+}
+
 export type AuditProvider = (
   db: Db | Tx,
   call: ProviderCall,
   action: string,
-  about?: { readonly userId?: string | null; readonly objectId?: string | null },
+  about?: About | readonly About[],
 ) => Promise<void>;
 
-/** Adds a clinic's call to the audit trail: who, what, when and about whom, never any content. */
+/** Adds a clinic's call to the audit trail: who, what, when and about whom, an entry for each; never any content. */
 export const createProviderAudit =
   (clock: Clock): AuditProvider =>
-  (db, { principal, request }, action, about = {}) =>
-    audit(db, {
+  (db, { principal, request }, action, about = {}) => {
+    const entry = {
       at: clock.now(),
-      actor: { kind: 'provider', id: principal.keyId },
+      actor: { kind: 'provider', id: principal.keyId } as const,
       action,
       clinicId: principal.clinicId,
-      userId: about.userId ?? null,
-      objectId: about.objectId ?? null,
       request,
-    });
+    };
+    return auditAll(
+      db,
+      [about].flat().map((one) => ({ ...entry, ...one })),
+    );
+  };

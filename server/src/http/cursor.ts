@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { id } from '@evenkeel/contract/fields';
 import { AppError } from './app-error.ts';
 
@@ -35,6 +36,27 @@ export const rowOfCursor = async <R>(
   if (row === undefined) throw unknownCursor();
   return row;
 };
+
+interface Listed {
+  readonly id: string;
+  readonly created_at: Date;
+}
+
+/**
+ * What stands after a row in a list that shows the newest first, and those of one moment by their ids. `columns`
+ * says where these are in a list of several tables.
+ */
+export const afterNewest = (
+  { id: rowId, created_at: at }: Listed,
+  columns: { readonly at: string; readonly id: string } = { at: 'created_at', id: 'id' },
+): RawBuilder<boolean> => {
+  const moment = sql.ref(columns.at);
+  return sql<boolean>`(${moment} < ${at} or (${moment} = ${at} and ${sql.ref(columns.id)} > ${rowId}))`;
+};
+
+/** The same where the oldest is first. */
+export const afterOldest = ({ id: rowId, created_at: at }: Listed): RawBuilder<boolean> =>
+  sql<boolean>`(created_at > ${at} or (created_at = ${at} and id > ${rowId}))`;
 
 /** A page out of up to `limit + 1` rows: the one too many says that there is a next page. */
 export const pageOf = <R extends { readonly id: string }>(

@@ -29,12 +29,29 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+const runIn = async (db: Kysely<Schema>, text: string, values: readonly unknown[]) => {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
+  // pg-boss asks for the rows of whatever it sent.
+  return { rows: rows as never[] };
+};
+
+/**
+ * pg-boss sends scripts that begin and commit a transaction of their own. One that fails in the middle, such
+ * as that of a process which finds the tables just made by another, would leave its transaction to whoever
+ * is given the connection next.
+ */
 const executor = (db: Kysely<Schema>): BossDb => ({
-  executeSql: async (text, values) => {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...(values ?? [])]));
-    // pg-boss asks for the rows of whatever it sent.
-    return { rows: rows as never[] };
-  },
+  executeSql: (text, values = []) =>
+    db.isTransaction
+      ? runIn(db, text, values)
+      : db.connection().execute(async (connection) => {
+          try {
+            return await runIn(connection, text, values);
+          } catch (error) {
+            await runIn(connection, 'rollback', []).catch(() => undefined);
+            throw error;
+          }
+        }),
 });
 
 /** A process that has not been heard of for so long has ended, and its jobs are taken up by another. */

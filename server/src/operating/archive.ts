@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, renameSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { openDb, type Db } from '../db/open.ts';
 import { Refusal } from './command.ts';
 import { plainSession, rowsOf } from './sql-text.ts';
@@ -58,10 +59,15 @@ export const checkArchive = async (archive: Blob, expected: Contents): Promise<v
   if (differs !== null) throw new Error(`The backup is not whole: ${differs} differs. Nothing was written.`);
 };
 
-/** Opens an archive in memory and reads what is in it; throws a Refusal where it cannot be. */
-export const readArchive = async (file: string, archive: Blob): Promise<Contents> => {
-  const contents = await contentsOfArchive(archive).catch(() => null);
-  if (contents?.has('clinics') === true) return contents;
+/** A file of a backup with what is in it. Throws a Refusal where it cannot be opened. */
+export const readArchive = async (file: string): Promise<{ archive: Blob; contents: Contents }> => {
+  try {
+    const archive = new Blob([gunzipSync(readFileSync(file))]);
+    const contents = await contentsOfArchive(archive);
+    if (contents.has('clinics')) return { archive, contents };
+  } catch {
+    // Whatever it is, it is not what a backup has written.
+  }
   throw new Refusal(`${file} is not a whole backup: nothing was restored.`);
 };
 
@@ -72,7 +78,7 @@ export const writeArchive = async (file: string, archive: Blob): Promise<void> =
   const handle = await open(draft, 'w', 0o600);
   try {
     chmodSync(draft, 0o600);
-    await handle.writeFile(archive.stream());
+    await handle.writeFile(archive.stream().pipeThrough(new CompressionStream('gzip')));
     await handle.sync();
   } finally {
     await handle.close();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openDb } from '../db/open.ts';
 import { readEnv } from '../env.ts';
@@ -34,9 +34,8 @@ const obey = async (args: readonly string[], { env, out, err }: Surroundings): P
       `There is something in ${folder}. Move it aside, or set EVENKEEL_DATA to another folder.`,
     );
   }
-  const dump = new Blob([readFileSync(file)]);
-  const contents = await readArchive(file, dump);
-  const database = await openDb({ folder, dump }, (error) => err(error.message));
+  const { archive, contents } = await readArchive(file);
+  const database = await openDb({ folder, dump: archive }, (error) => err(error.message));
   try {
     const differs = differenceOf(contents, await contentsOf(database.db));
     if (differs !== null) throw new Error(`${differs} did not arrive whole in ${folder}: do not use it.`);

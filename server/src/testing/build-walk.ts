@@ -234,6 +234,7 @@ export const buildWalk = async (app: TestApp): Promise<Walk> => {
     checkContent: content,
     putContentBands: { bands: [{ min: 0, max: 6, label: 'any' }] },
     createPatient: person,
+    importPatients: { csv: 'firstName,lastName,dateOfBirth\nNoor,Vale,1984-11-02\n' },
     updatePatient: { firstName: 'Ines' },
     addParticipant: { ...person, relationship: 'Guardian' },
     createInvite: { channel: 'email' },

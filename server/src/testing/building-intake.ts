@@ -110,7 +110,7 @@ export const buildIntakeQuestionnaire = async (
       check_in: null,
       intake: JSON.stringify({ pages }),
       scoring: null,
-      source: JSON.stringify({ resourceType: 'Questionnaire' }),
+      source: JSON.stringify({ key: `intake-${ids.id}`, name: 'Sample intake', content: { pages } }),
       source_hash: ids.versionId,
       total_questions: 0,
       created_at: now,

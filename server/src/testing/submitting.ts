@@ -17,6 +17,13 @@ export const alarmingAnswers: Answer[] = [
   { key: 'hurt', value: 'often' },
 ];
 
+/** Answers to "How you slept" of the demonstration. */
+export const sleepAnswers: Answer[] = [
+  { key: 'hours', value: 7 },
+  { key: 'rested', value: 'mostly' },
+  { key: 'woke', value: 'no' },
+];
+
 /** Sends a set of answers as a public link does; what is more than a `key` goes into the body. */
 export const submitAs =
   (app: TestApp) =>

@@ -1,4 +1,5 @@
-import { textError, type TextRules } from '@evenkeel/contract/answer-formats';
+import { textError } from '@evenkeel/contract/answer-formats';
+import type { TextRules } from '@evenkeel/contract/answer-limits';
 
 /** Texts that the patterns of real forms are meant for. */
 const samples = [

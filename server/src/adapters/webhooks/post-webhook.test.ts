@@ -37,7 +37,7 @@ const names = (...answers: (LookupAddress[] | NodeJS.ErrnoException)[]) => {
   const asked: string[] = [];
   return {
     asked,
-    lookup: (
+    lookUp: (
       host: string,
       _options: object,
       done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
@@ -118,9 +118,9 @@ describe('an address that may not be called', () => {
     [[at('169.254.169.254')]],
     [[]],
   ])('is not reached by a name that leads to %j', async (found) => {
-    const { lookup } = names(found);
+    const { lookUp } = names(found);
     const url = `https://inside.test:${portOf(secure)}/`;
-    await expect(post(url, { lookup }, away)).rejects.toThrow('Its address may not be called');
+    await expect(post(url, { lookUp }, away)).rejects.toThrow('Its address may not be called');
   });
 
   it('is not reached by a name that leads elsewhere when it is looked at again', async () => {

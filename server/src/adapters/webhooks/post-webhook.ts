@@ -1,9 +1,10 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { lookup as systemLookUp } from 'node:dns';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { limits } from '@evenkeel/contract/limits';
 import { mayCall, mayStandAt, type AddressRules } from './address-rules.ts';
+import { createLookUp, type LookUp } from './look-up.ts';
 
 /** Why nobody answered, in words of ours that a clinic may read. */
 export class NotReached extends Error {
@@ -25,15 +26,9 @@ interface Post {
 /** Posts to a clinic's own system; throws a NotReached where there was no answer. */
 export type PostWebhook = (post: Post) => Promise<Posted>;
 
-type Lookup = (
-  host: string,
-  options: { readonly all: true },
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
-
 interface Options {
   readonly timeoutMs?: number;
-  readonly lookup?: Lookup;
+  readonly lookUp?: LookUp;
 }
 
 /** What is read of an answer before the line is cut: nothing in it is of use to us. */
@@ -42,7 +37,6 @@ const notAllowed = 'Its address may not be called';
 
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^(ABORT_ERR|ETIMEDOUT)$/, 'It did not answer in time'],
-  [/^(ENOTFOUND|EAI_|ENODATA)/, 'It could not be found by its name'],
   [/^ECONNREFUSED$/, 'It refused the connection'],
   [/^(ECONNRESET|EPIPE)$/, 'It ended the connection without an answer'],
   [/CERT|SIGNATURE|^ERR_TLS|^ERR_SSL|^EPROTO$/, 'The connection to it is not secure'],
@@ -56,12 +50,12 @@ const reasonOf = (error: NodeJS.ErrnoException): string => {
 
 /** Looks a name up once and gives on what may be called: what was looked at is what is connected to. */
 const checkedLookup =
-  (rules: AddressRules, lookup: Lookup): LookupFunction =>
+  (rules: AddressRules, lookUp: LookUp): LookupFunction =>
   (host, { all }, done) => {
-    lookup(host, { all: true }, (error, addresses) => {
+    lookUp(host, { all: true }, (error, addresses) => {
       const allowed = error === null ? addresses.filter(({ address }) => mayCall(address, rules)) : [];
       const [first] = allowed;
-      if (error !== null) done(error, []);
+      if (error !== null) done(new NotReached('It could not be found by its name'), []);
       else if (first === undefined) done(new NotReached(notAllowed), []);
       else if (all === true) done(null, allowed);
       else done(null, first.address, first.family);
@@ -82,9 +76,15 @@ const secondsIn = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : null;
 
 /** Redirects are not followed, no proxy is used, and no line is kept open. */
-export const createPostWebhook =
-  (rules: AddressRules, { timeoutMs = limits.webhookSeconds * 1000, lookup }: Options = {}): PostWebhook =>
-  ({ url: address, headers, body }) =>
+export const createPostWebhook = (
+  rules: AddressRules,
+  {
+    timeoutMs = limits.webhookSeconds * 1000,
+    lookUp = createLookUp({ system: rules.privateNetworks ? systemLookUp : null }),
+  }: Options = {},
+): PostWebhook => {
+  const lookup = checkedLookup(rules, lookUp);
+  return ({ url: address, headers, body }) =>
     new Promise((resolve, reject) => {
       const url = new URL(address);
       // A literal address is never looked up, so it is looked at here.
@@ -96,7 +96,7 @@ export const createPostWebhook =
         method: 'POST',
         agent: false,
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        lookup: checkedLookup(rules, lookup ?? systemLookup),
+        lookup,
         signal: AbortSignal.timeout(timeoutMs),
       });
       request.on('error', (error) => reject(new NotReached(reasonOf(error))));
@@ -109,3 +109,4 @@ export const createPostWebhook =
       });
       request.end(body);
     });
+};

@@ -1,7 +1,7 @@
 import type { Answer, Query, Received } from '@evenkeel/contract/endpoint';
 import type { listAssignments } from '@evenkeel/contract/provider-patients';
 import type { Db } from '../../db/open.ts';
-import { pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { afterNewest, pageOf, rowOfCursor } from '../../http/cursor.ts';
 import { assignedRows, occasionOf, whatIsAssigned, type AssignedRow } from './find-assigned.ts';
 import type { Person } from './person.ts';
 
@@ -51,15 +51,7 @@ export const listAssigned = async (
   if (kind !== undefined) rows = rows.where('content.kind', '=', kind);
   const last = await rowOfCursor(cursor, (id) => all.where('assignments.id', '=', id).executeTakeFirst());
   if (last !== null) {
-    rows = rows.where((where) =>
-      where.or([
-        where('assignments.created_at', '<', last.created_at),
-        where.and([
-          where('assignments.created_at', '=', last.created_at),
-          where('assignments.id', '>', last.id),
-        ]),
-      ]),
-    );
+    rows = rows.where(afterNewest(last, { at: 'assignments.created_at', id: 'assignments.id' }));
   }
   const page = pageOf(await rows.execute(), limit);
   return {

@@ -1,15 +1,13 @@
 import type { Band, Scoring, Subscale } from '@evenkeel/contract/provider-content';
 import type { Question } from '@evenkeel/contract/questionnaire';
 import { isWhole } from '../../scoring/item-points.ts';
+import { exactPoints } from '../../scoring/scale-total.ts';
 
 type Scale = Omit<Subscale, 'name' | 'keys'>;
 
-/** From how many totals on they are no longer looked at one by one. */
-const mostTotals = 10_000;
-
 /** The distance between totals of whole points; null where there may be any in between. */
 const stepOf = (
-  { method = 'sum', times = 1, min, max }: Scale,
+  { method = 'sum', times = 1 }: Scale,
   items: Scoring['items'],
   questions: readonly Question[],
 ): number | null => {
@@ -18,36 +16,26 @@ const stepOf = (
     const question = byKey.get(item.key);
     return question !== undefined && isWhole(item, question);
   });
-  return method === 'sum' && areWhole && (max - min) / times <= mostTotals ? times : null;
+  return method === 'sum' && areWhole ? times : null;
 };
 
-const inWords = (from: number, to: number): string =>
-  from === to ? `${from} has no band` : `${from} to ${to} have no band`;
+/** Between the end of a band and the beginning of the next; null at the ends of the range. */
+interface Between {
+  readonly end: number | null;
+  readonly begin: number | null;
+}
 
-const gapsOfWholes = (bands: readonly Band[], { min, max }: Scale, step: number): string[] => {
-  const gaps: string[] = [];
-  let from: number | null = null;
-  const count = Math.round((max - min) / step);
-  for (let index = 0; index <= count; index += 1) {
-    const total = min + index * step;
-    const isNamed = bands.some((band) => total >= band.min && total <= band.max);
-    if (!isNamed) from ??= total;
-    if (from !== null && (isNamed || index === count)) {
-      gaps.push(inWords(from, isNamed ? total - step : total));
-      from = null;
-    }
-  }
-  return gaps;
+const wholesBetween = ({ end, begin }: Between, { min, max }: Scale, step: number): string[] => {
+  const stepsTo = (total: number) => exactPoints((total - min) / step);
+  const first = end === null ? min : exactPoints(min + (Math.floor(stepsTo(end)) + 1) * step);
+  const last = begin === null ? max : exactPoints(min + (Math.ceil(stepsTo(begin)) - 1) * step);
+  if (first > last) return [];
+  return [first === last ? `${first} has no band` : `${first} to ${last} have no band`];
 };
 
-const gapsBetween = (bands: readonly Band[], { min, max }: Scale): string[] => {
-  const ends = [
-    ...bands.map((band, index) => ({ from: bands[index - 1]?.max ?? min, to: band.min })),
-    { from: bands.at(-1)?.max ?? min, to: max },
-  ];
-  return ends
-    .filter(({ from, to }) => to > from)
-    .map(({ from, to }) => `between ${from} and ${to} there is no band`);
+const anyBetween = ({ end, begin }: Between, { min, max }: Scale): string[] => {
+  const [from, to] = [end ?? min, begin ?? max];
+  return to > from ? [`between ${from} and ${to} there is no band`] : [];
 };
 
 /** The totals that no band names, in words; none where there are no bands at all. Bands are in their order. */
@@ -59,5 +47,9 @@ export const bandGaps = (
 ): string[] => {
   if (bands.length === 0) return [];
   const step = stepOf(scale, items, questions);
-  return step === null ? gapsBetween(bands, scale) : gapsOfWholes(bands, scale, step);
+  const between = [...bands, null].map((band, index): Between => ({
+    end: bands[index - 1]?.max ?? null,
+    begin: band?.min ?? null,
+  }));
+  return between.flatMap((one) => (step === null ? anyBetween(one, scale) : wholesBetween(one, scale, step)));
 };

@@ -1,4 +1,4 @@
-import type { AnswerFormat } from '@evenkeel/contract/answer-formats';
+import type { AnswerFormat } from '@evenkeel/contract/answer-limits';
 import type { Question } from '@evenkeel/contract/questionnaire';
 import { extensionNumber, findExtension, hasExtension } from '../../fhir/extensions.ts';
 import type { FhirItem } from '../../fhir/schema.ts';

@@ -1,9 +1,5 @@
-import {
-  isMoment,
-  isMomentFormat,
-  type MomentFormat,
-  type TextRules,
-} from '@evenkeel/contract/answer-formats';
+import { isMoment, isMomentFormat, type MomentFormat } from '@evenkeel/contract/answer-formats';
+import type { TextRules } from '@evenkeel/contract/answer-limits';
 import { patternOf } from '@evenkeel/contract/answer-patterns';
 import { limits } from '@evenkeel/contract/limits';
 import { addDays, addMonths } from '@evenkeel/contract/plain-dates';

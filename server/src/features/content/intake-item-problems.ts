@@ -1,4 +1,4 @@
-import type { AnswerFormat } from '@evenkeel/contract/answer-formats';
+import type { AnswerFormat } from '@evenkeel/contract/answer-limits';
 import type { IntakeItem } from '@evenkeel/contract/intake-questionnaire';
 import { hasPlace } from '@evenkeel/contract/intake-places';
 import {

@@ -1,9 +1,5 @@
-import {
-  isMoment,
-  isMomentFormat,
-  type AnswerFormat,
-  type TextRules,
-} from '@evenkeel/contract/answer-formats';
+import { isMoment, isMomentFormat } from '@evenkeel/contract/answer-formats';
+import type { AnswerFormat, TextRules } from '@evenkeel/contract/answer-limits';
 import { patternOf } from '@evenkeel/contract/answer-patterns';
 import { limits } from '@evenkeel/contract/limits';
 import { enginePattern } from '../../answering/text-patterns.ts';

@@ -1,7 +1,7 @@
 import type { Answer, Query } from '@evenkeel/contract/endpoint';
 import type { listWebhookDeliveries } from '@evenkeel/contract/provider-webhooks';
 import type { Db } from '../../db/open.ts';
-import { pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { afterNewest, pageOf, rowOfCursor } from '../../http/cursor.ts';
 
 const deliveryRows = (db: Db, webhookId: string) =>
   db
@@ -46,14 +46,7 @@ export const findDeliveries = async (
   if (status !== undefined) rows = rows.where('status', '=', status);
   // It may have another status since it was shown.
   const last = await rowOfCursor(cursor, (id) => all.where('id', '=', id).executeTakeFirst());
-  if (last !== null) {
-    rows = rows.where((where) =>
-      where.or([
-        where('created_at', '<', last.created_at),
-        where.and([where('created_at', '=', last.created_at), where('id', '>', last.id)]),
-      ]),
-    );
-  }
+  if (last !== null) rows = rows.where(afterNewest(last));
   const page = pageOf(await rows.execute(), limit);
   return { deliveries: page.rows.map(toDelivery), nextCursor: page.nextCursor };
 };

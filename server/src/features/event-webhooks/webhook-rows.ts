@@ -5,7 +5,7 @@ import type { Answer, Body, Query } from '@evenkeel/contract/endpoint';
 import { newWebhookSecret } from '../../adapters/webhooks/signature.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
-import { pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { afterOldest, pageOf, rowOfCursor } from '../../http/cursor.ts';
 
 /** A clinic's webhooks that have not been deleted, all but their secrets. */
 const webhookRows = (db: Db | Tx, clinicId: string) =>
@@ -42,14 +42,7 @@ export const findWebhooks = async (
   // It may have been deleted since it was shown.
   const all = db.selectFrom('webhooks').select(['id', 'created_at']).where('clinic_id', '=', clinicId);
   const last = await rowOfCursor(cursor, (id) => all.where('id', '=', id).executeTakeFirst());
-  if (last !== null) {
-    rows = rows.where((where) =>
-      where.or([
-        where('created_at', '>', last.created_at),
-        where.and([where('created_at', '=', last.created_at), where('id', '>', last.id)]),
-      ]),
-    );
-  }
+  if (last !== null) rows = rows.where(afterOldest(last));
   const page = pageOf(await rows.execute(), limit);
   return { webhooks: page.rows.map(toWebhook), nextCursor: page.nextCursor };
 };

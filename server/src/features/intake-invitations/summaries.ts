@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer, Query, Received } from '@evenkeel/contract/endpoint';
 import type { IntakeStatus, listIntakeInvitations } from '@evenkeel/contract/provider-intake';
 import type { Db } from '../../db/open.ts';
-import { pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { afterNewest, pageOf, rowOfCursor } from '../../http/cursor.ts';
 
 /** A state is never stored: it follows from what has happened, and from the time. */
 const statusAt = (now: Date): RawBuilder<IntakeStatus> => sql<IntakeStatus>`case
@@ -77,14 +77,8 @@ export const findInvitations = async (
     all.where('intake_invitations.id', '=', id).executeTakeFirst(),
   );
   if (last !== null) {
-    rows = rows.where((where) =>
-      where.or([
-        where('intake_invitations.created_at', '<', last.created_at),
-        where.and([
-          where('intake_invitations.created_at', '=', last.created_at),
-          where('intake_invitations.id', '>', last.id),
-        ]),
-      ]),
+    rows = rows.where(
+      afterNewest(last, { at: 'intake_invitations.created_at', id: 'intake_invitations.id' }),
     );
   }
   const page = pageOf(await rows.execute(), limit);

@@ -118,6 +118,7 @@ describe('entries of a group that repeats', () => {
       422,
       { 'responses.name[51.aaaa]': 'There is no room for one more' },
     ]);
+    expect((await save(intake, { 'dose[2.0000]': 'In between' })).statusCode).toBe(422);
     expect((await save(intake, { 'name[50.aaaa]': null })).statusCode).toBe(200);
     expect((await save(intake, many(51, 51))).statusCode).toBe(200);
     expect((await submit(intake, full)).json().error.fields).toEqual({

@@ -19,11 +19,13 @@ interface Changing {
 export const requireRoom = async (tx: Tx, intake: IntakeRow, { pages, changed }: Changing): Promise<void> => {
   const added = changed.filter(({ linkId, value }) => value !== null && hasPlace(linkId));
   if (added.length === 0) return;
-  const there = linkIdsIn(withEntries(pages, byLinkId([...(await answersOf(tx, intake)), ...changed])));
-  const beyond = added.filter(({ linkId }) => !there.has(linkId));
-  if (beyond.length === 0) return;
+  const values = byLinkId([...(await answersOf(tx, intake)), ...changed]);
+  const there = linkIdsIn(withEntries(pages, values));
+  // One that comes in between can be too much for another, which nobody would see any more.
+  const isBeyond = (linkId: string) => values[linkId] !== null && hasPlace(linkId) && !there.has(linkId);
+  if (!Object.keys(values).some(isBeyond)) return;
   const fields: Record<string, string> = {};
-  for (const { linkId } of beyond) fields[`responses.${linkId}`] = 'There is no room for one more';
+  for (const { linkId } of added) fields[`responses.${linkId}`] = 'There is no room for one more';
   throw new AppError('invalid-answers', { fields });
 };
 

@@ -3,6 +3,7 @@ import type { Context } from '../../http/context.ts';
 import { createOnce } from '../../http/creation.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { findParticipants, findPatient, findPatients } from './find-patients.ts';
+import { carryOut, planImport, type ImportAnswer } from './import-patients.ts';
 import { changePatient, insertParticipant, insertPerson } from './service.ts';
 
 type PatientEndpoints =
@@ -14,16 +15,40 @@ type PatientEndpoints =
   | 'listParticipants'
   | 'importPatients';
 
-const notYet = async (): Promise<never> => {
-  throw new Error('Not built yet');
-};
+/** An import that changes nothing: thrown, so that neither does its `Idempotency-Key`. */
+class NothingImported extends Error {
+  readonly answer: ImportAnswer;
+  constructor(answer: ImportAnswer) {
+    super('Nothing was imported');
+    this.answer = answer;
+  }
+}
 
 /** A clinic's patients and the people related to them. */
 export const patientHandlers = ({ db, clock }: Context): Handlers<PatientEndpoints> => {
   const audit = createProviderAudit(clock);
   const create = createOnce({ db, clock });
   return {
-    importPatients: notYet,
+    importPatients: async (asked) => {
+      const { clinicId } = asked.principal;
+      const { csv, dryRun } = asked.body;
+      const now = clock.now();
+      try {
+        if (dryRun) throw new NothingImported((await planImport(db, { clinicId, csv, now })).answer);
+        return await create('importPatients', asked, async (tx) => {
+          const plan = await planImport(tx, { clinicId, csv, now });
+          if (plan.answer.problems.length > 0) throw new NothingImported(plan.answer);
+          const answer = await carryOut(tx, plan, { clinicId, now });
+          const about = answer.patients.map(({ userId }) => ({ userId }));
+          await audit(tx, asked, 'patients.import', about);
+          return answer;
+        });
+      } catch (error) {
+        if (!(error instanceof NothingImported)) throw error;
+        await audit(db, asked, 'patients.check-import');
+        return error.answer;
+      }
+    },
 
     createPatient: (asked) =>
       create('createPatient', asked, async (tx) => {

@@ -27,7 +27,7 @@ const checkBirthDate = async (tx: Tx, clinicId: string, dateOfBirth: string, now
 };
 
 /** A record number names one person of a clinic; the database decides, so that two calls cannot both win. */
-const refusingTakenNumber = async <T>(write: Promise<T>): Promise<T> => {
+export const refusingTakenNumber = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Answer, Query } from '@evenkeel/contract/endpoint';
 import type { listKeys } from '@evenkeel/contract/provider-keys';
 import type { Db } from '../../db/open.ts';
-import { pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { afterNewest, pageOf, rowOfCursor } from '../../http/cursor.ts';
 import { isLiveKey } from '../../http/provider-key.ts';
 import { keyRows, toKey } from './key-rows.ts';
 
@@ -22,14 +22,7 @@ export const findKeys = async (
     rows = rows.where((where) => (wanted ? isLiveKey(now)(where) : where.not(isLiveKey(now)(where))));
   }
   const last = await rowOfCursor(cursor, (id) => all.where('id', '=', id).executeTakeFirst());
-  if (last !== null) {
-    rows = rows.where((where) =>
-      where.or([
-        where('created_at', '<', last.created_at),
-        where.and([where('created_at', '=', last.created_at), where('id', '>', last.id)]),
-      ]),
-    );
-  }
+  if (last !== null) rows = rows.where(afterNewest(last));
   const page = pageOf(await rows.execute(), limit);
   return { keys: page.rows.map(toKey), nextCursor: page.nextCursor };
 };

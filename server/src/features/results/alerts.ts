@@ -7,7 +7,7 @@ import type { Answer as Given, Section } from '@evenkeel/contract/questionnaire'
 import { answeredIntakeItems, intakeAnswerInWords } from '../../answering/intake-in-words.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
-import { pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { afterNewest, pageOf, rowOfCursor } from '../../http/cursor.ts';
 import { answerInWords, askedQuestions } from '../../answering/answers-in-words.ts';
 import { answeredNodes, nodeAnswerInWords } from '../../answering/node-answers-in-words.ts';
 
@@ -145,12 +145,7 @@ export const findAlerts = async (
     alertRows(db, clinicId).where('alerts.id', '=', id).executeTakeFirst(),
   );
   if (last !== null) {
-    rows = rows.where((where) =>
-      where.or([
-        where('alerts.created_at', '<', last.created_at),
-        where.and([where('alerts.created_at', '=', last.created_at), where('alerts.id', '>', last.id)]),
-      ]),
-    );
+    rows = rows.where(afterNewest(last, { at: 'alerts.created_at', id: 'alerts.id' }));
   }
   const page = pageOf(await rows.execute(), limit);
   const asked = await askedByVersion(db, page.rows);

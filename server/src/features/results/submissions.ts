@@ -2,7 +2,7 @@ import type { Answer, Query, Received } from '@evenkeel/contract/endpoint';
 import type { getSubmission, listSubmissions } from '@evenkeel/contract/provider-results';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../http/app-error.ts';
-import { pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { afterNewest, pageOf, rowOfCursor } from '../../http/cursor.ts';
 import { daySpan } from '../../http/day-span.ts';
 import { answerInWords, askedQuestions } from '../../answering/answers-in-words.ts';
 import type { Patient } from './check-in-scores.ts';
@@ -72,14 +72,11 @@ export const findSubmissions = async (
   }
   const last = await rowOfCursor(cursor, (id) => own.where('submissions.id', '=', id).executeTakeFirst());
   if (last !== null) {
-    rows = rows.where((where) =>
-      where.or([
-        where('submissions.received_at', '<', last.received_at),
-        where.and([
-          where('submissions.received_at', '=', last.received_at),
-          where('submissions.id', '>', last.id),
-        ]),
-      ]),
+    rows = rows.where(
+      afterNewest(
+        { id: last.id, created_at: last.received_at },
+        { at: 'submissions.received_at', id: 'submissions.id' },
+      ),
     );
   }
   const page = pageOf(await rows.execute(), limit);

@@ -1,7 +1,7 @@
 import type { Answer, Query } from '@evenkeel/contract/endpoint';
 import type { listMessages, SentMessage } from '@evenkeel/contract/provider-messages';
 import type { Db } from '../../db/open.ts';
-import { pageOf, rowOfCursor } from '../../http/cursor.ts';
+import { afterNewest, pageOf, rowOfCursor } from '../../http/cursor.ts';
 
 /** Everything about a person's messages but what they say. */
 const messageRows = (db: Db, userId: string) =>
@@ -50,14 +50,7 @@ export const findMessages = async (
   if (channel !== undefined) rows = rows.where('channel', '=', channel);
   if (status !== undefined) rows = rows.where('status', '=', status);
   const last = await rowOfCursor(cursor, (id) => all.where('id', '=', id).executeTakeFirst());
-  if (last !== null) {
-    rows = rows.where((where) =>
-      where.or([
-        where('created_at', '<', last.created_at),
-        where.and([where('created_at', '=', last.created_at), where('id', '>', last.id)]),
-      ]),
-    );
-  }
+  if (last !== null) rows = rows.where(afterNewest(last));
   const page = pageOf(await rows.execute(), limit);
   return { messages: page.rows.map(toMessage), nextCursor: page.nextCursor };
 };

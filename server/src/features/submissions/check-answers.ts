@@ -1,6 +1,10 @@
+import { textError } from '@evenkeel/contract/answer-formats';
+import type { TextRule } from '@evenkeel/contract/answer-limits';
 import { answerError, byKey, enabledKeys, keptAnswer } from '@evenkeel/contract/answer-rules';
 import type { Answer, Section } from '@evenkeel/contract/questionnaire';
 import { matchesPattern } from '../../answering/text-patterns.ts';
+
+const textRule: TextRule = (rules, text) => textError(rules, text, matchesPattern);
 
 /** Answers as they are stored: one for each question that was asked, null where it was skipped. */
 interface Checked {
@@ -27,7 +31,7 @@ export const checkAnswers = (sections: readonly Section[], sent: readonly Answer
       known.add(question.key);
       if (!enabled.has(question.key)) continue;
       const value = values[question.key] ?? null;
-      const problem = answerError(question, value, { shared: section.answers, matches: matchesPattern });
+      const problem = answerError(question, value, { shared: section.answers, textError: textRule });
       if (problem === null) answers.push({ key: question.key, value: keptAnswer(question, value) });
       else problems[question.key] = problem;
     }

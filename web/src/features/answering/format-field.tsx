@@ -1,4 +1,4 @@
-import type { TextRules } from '@evenkeel/contract/answer-formats';
+import type { TextRules } from '@evenkeel/contract/answer-limits';
 import { limits } from '@evenkeel/contract/limits';
 import type { FieldWords } from '../../ui/field-frame.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';

@@ -1,4 +1,5 @@
-import { isMomentFormat, shownMoment, type TextRules } from '@evenkeel/contract/answer-formats';
+import { isMomentFormat, shownMoment } from '@evenkeel/contract/answer-formats';
+import type { TextRules } from '@evenkeel/contract/answer-limits';
 
 const range = (
   what: string,
@@ -24,7 +25,7 @@ export const rulesHint = (rules: TextRules): string | undefined => {
     format === 'whole-number' ? range('A whole number', min, max) : null,
     format === 'decimal' ? range('A number', min, max) : null,
     format === 'decimal' && decimals !== undefined && decimals > 0
-      ? `At most ${decimals} decimal places.`
+      ? `At most ${decimals} decimal ${decimals === 1 ? 'place' : 'places'}.`
       : null,
     isMomentFormat(format) ? momentRange(rules) : null,
     minLength === undefined || minLength < 2 ? null : `At least ${minLength} characters.`,

@@ -1,4 +1,4 @@
-import type { TextRules } from '@evenkeel/contract/answer-formats';
+import type { TextRules } from '@evenkeel/contract/answer-limits';
 
 /**
  * The field's text after typing or pasting: nothing but the parts of a number can be typed. Anything else

@@ -3,6 +3,7 @@ import type { Assessment } from '@evenkeel/contract/assessments';
 import type { AnswerValue } from '@evenkeel/contract/questionnaire';
 import type { ErrorsByKey } from '../answering/outcome.ts';
 import { keyed, questionsOf } from './answers.ts';
+import { typedRules } from './typed-rules.ts';
 
 export interface AnswerState {
   readonly answers: AnswersByKey;
@@ -52,7 +53,9 @@ export const createAnswerStore = (
     if (state.errors[key] === undefined) return state.errors;
     const others = Object.entries(state.errors).filter(([other]) => other !== key);
     const question = questions.find((one) => one.key === key);
-    const error = question && answerError(question, value, { shared: sharedOptions.get(key) });
+    const error =
+      question &&
+      answerError(question, value, { shared: sharedOptions.get(key), textError: typedRules().textError });
     return keyed(error ? [...others, [key, error]] : others);
   };
 

@@ -9,6 +9,7 @@ import {
 import type { Assessment } from '@evenkeel/contract/assessments';
 import type { Answer, AnswerOption, Question } from '@evenkeel/contract/questionnaire';
 import type { ErrorsByKey } from '../answering/outcome.ts';
+import { typedRules } from './typed-rules.ts';
 
 export interface AskedQuestion {
   readonly question: Question;
@@ -32,14 +33,22 @@ export const keyed = <T>(entries: Iterable<readonly [string, T]>): Readonly<Reco
   return Object.setPrototypeOf(values, null) as typeof values;
 };
 
-/** What is wrong, by question key. */
-export const findErrors = (assessment: Assessment, answers: AnswersByKey): ErrorsByKey =>
-  keyed(
+/** What is wrong, by question key. In the fields of this form may stand what is no answer yet. */
+export const findErrors = (
+  assessment: Assessment,
+  answers: AnswersByKey,
+  form?: HTMLFormElement,
+): ErrorsByKey => {
+  const { textError, unfinished } = typedRules();
+  const open = form && unfinished(form);
+  return keyed(
     askedQuestions(assessment, answers).flatMap(({ question, shared }) => {
-      const error = answerError(question, answers[question.key], { shared: [...shared] });
+      const value = open?.has(question.key) ? '?' : answers[question.key];
+      const error = answerError(question, value, { shared: [...shared], textError });
       return error === null ? [] : [[question.key, error] as const];
     }),
   );
+};
 
 /** The first question in reading order that has an error. A record's own order is not the questions'. */
 export const firstWithError = (assessment: Assessment, errors: ErrorsByKey): string | undefined =>

@@ -85,9 +85,9 @@ describe('what is wrong is said beside the question', () => {
 
   it('a text that is missing or blank', async () => {
     show([questionOf({ key: 't', title: 'Why?', type: 'free_text' })]);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Why?' }), '  ');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Why?' }), '  ');
     await press('Submit');
-    expect(described(screen.getByRole('textbox', { name: 'Why?' }))).toBe('* Required');
+    expect(described(await screen.findByRole('textbox', { name: 'Why?' }))).toBe('* Required');
   });
 });
 

@@ -47,10 +47,10 @@ export function AssessmentForm({
   // Errors that came with the form are the server's.
   useEffect(goToFirstError, [goToFirstError]);
 
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (footer.busy) return;
-    const errors = findErrors(assessment, store.get().answers);
+    const errors = findErrors(assessment, store.get().answers, event.currentTarget);
     // The words have to stand there when focus reads them out.
     flushSync(() => store.showErrors(errors));
     if (Object.keys(errors).length === 0) onSubmit();

@@ -1,18 +1,11 @@
 import { optionsOf } from '@evenkeel/contract/answer-rules';
-import type { AnswerOption, AnswerValue } from '@evenkeel/contract/questionnaire';
-import { Button } from '../../ui/button.tsx';
+import type { AnswerOption } from '@evenkeel/contract/questionnaire';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { skipNote, type AskedQuestionProps } from './asked-question.ts';
 import { withOverrides } from '../../ui/overriding-choices.ts';
-import styles from './assessment-form.module.css';
+import { chosenOf, ClearAnswer } from './clear-answer.tsx';
 
 type ChoiceQuestionProps = AskedQuestionProps & { readonly shared: readonly AnswerOption[] };
-
-const chosenOf = (value: AnswerValue | undefined): readonly string[] => {
-  if (Array.isArray(value)) return value;
-  return typeof value === 'string' ? [value] : [];
-};
 
 /** One choice of several, or as many as apply. */
 export function ChoiceQuestion({ question, shared, value, error, onAnswer, register }: ChoiceQuestionProps) {
@@ -35,12 +28,7 @@ export function ChoiceQuestion({ question, shared, value, error, onAnswer, regis
         }
         ref={register}
       />
-      {/* A radio cannot be taken back by itself, and who may skip may also think better of an answer. */}
-      {!isMultiple && question.skippable && chosen.length > 0 && (
-        <Button variant="quiet" className={styles['clear']} onClick={() => onAnswer(null)}>
-          Clear answer<VisuallyHidden> to: {question.title}</VisuallyHidden>
-        </Button>
-      )}
+      {!isMultiple && <ClearAnswer question={question} value={value} onAnswer={onAnswer} />}
     </>
   );
 }

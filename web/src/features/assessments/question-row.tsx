@@ -1,15 +1,21 @@
 import { isAnswered, isSafetyAnswer } from '@evenkeel/contract/answer-rules';
 import type { AnswerOption, Question } from '@evenkeel/contract/questionnaire';
-import { memo, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
+import { lazyFile } from '../../lazy-file.ts';
 import { classes } from '../../ui/classes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AnswerStore } from './answer-store.ts';
 import { ChoiceQuestion } from './choice-question.tsx';
 import { NumberQuestion } from './number-question.tsx';
 import { SafetyAlert } from '../answering/safety-alert.tsx';
-import { TextQuestion } from './text-question.tsx';
 import { Texts } from './texts.tsx';
 import { useAnswer, useAnswerError } from './use-answers.ts';
 import styles from './assessment-form.module.css';
+
+// Most assessments only have options to choose from: what is typed comes in a file of its own.
+const loadTyped = lazyFile(() => import('./typed-questions.tsx'));
+const TypedQuestion = lazy(async () => ({ default: (await loadTyped()).TypedQuestion }));
+const OpenChoiceQuestion = lazy(async () => ({ default: (await loadTyped()).OpenChoiceQuestion }));
 
 export interface QuestionRowProps {
   readonly userId: string;
@@ -27,9 +33,14 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const value = useAnswer(store, question.key);
   const [first] = useState(value);
   return (
-    <div className={classes(styles['row'], isAnswered(value) && styles['answered'])} data-question="">
+    <div
+      className={classes(styles['row'], isAnswered(value) && styles['answered'])}
+      data-question={question.key}
+    >
       <Texts store={store} texts={question.prefaces ?? []} />
-      <Answering {...props} />
+      <Suspense fallback={<Skeleton rows={1} />}>
+        <Answering {...props} />
+      </Suspense>
       {isSafetyAnswer(question, value) && <SafetyAlert userId={userId} isNew={value !== first} />}
     </div>
   );
@@ -45,11 +56,15 @@ function Answering({ question, shared, store, register }: QuestionRowProps) {
   };
   switch (question.type) {
     case 'free_text':
-      return <TextQuestion {...common} />;
+      return <TypedQuestion {...common} />;
     case 'number':
       return <NumberQuestion {...common} />;
     case 'single-choice':
     case 'multi-select':
-      return <ChoiceQuestion {...common} shared={shared} />;
+      return question.open === true ? (
+        <OpenChoiceQuestion {...common} shared={shared} />
+      ) : (
+        <ChoiceQuestion {...common} shared={shared} />
+      );
   }
 }

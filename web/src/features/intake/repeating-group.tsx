@@ -24,10 +24,13 @@ interface RepeatingGroupProps {
   readonly children: (entry: IntakeItem, level: number) => ReactNode;
 }
 
+/** Nobody need be told of more than they would ever fill in. */
+const mostToTell = 10;
+
 /** How many entries there may be, said before anything is wrong. */
 const countHint = ({ minOccurs = 0, maxOccurs }: IntakeItem): string | undefined => {
   const least = minOccurs > 1 ? `at least ${minOccurs}` : undefined;
-  const most = maxOccurs === undefined ? undefined : `up to ${maxOccurs}`;
+  const most = maxOccurs === undefined || maxOccurs > mostToTell ? undefined : `up to ${maxOccurs}`;
   const words = [least, most].filter((one) => one !== undefined).join(', ');
   return words === '' ? undefined : `${words[0]?.toUpperCase()}${words.slice(1)}.`;
 };
@@ -49,11 +52,15 @@ export function RepeatingGroup({ item, store, level, isTitle, children }: Repeat
     group.current?.querySelectorAll<HTMLElement>(':scope > [data-entry]')[index];
 
   const add = () => {
-    flushSync(() => {
-      store.addEntry(linkId);
-      setNews(`${name === '' ? 'Entry' : name} ${entries.length + 1} was added.`);
-    });
+    flushSync(() => store.addEntry(linkId));
     const added = entryAt(entries.length);
+    // All questions together have an end too.
+    const isThere = added !== undefined;
+    setNews(
+      isThere
+        ? `${name === '' ? 'Entry' : name} ${entries.length + 1} was added.`
+        : 'There is no room for one more.',
+    );
     (added?.querySelector<HTMLElement>('input, textarea') ?? added)?.focus();
   };
 
