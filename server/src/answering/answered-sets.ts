@@ -36,9 +36,21 @@ export interface AnsweredSet {
   readonly version: AnsweredVersion;
 }
 
-const setsAtOnce = 200;
+const setsAtOnce = 500;
 
-const setRows = (db: Db, { clinicId, userId }: Answerer) =>
+/** Where a page ends, and the next begins below it. */
+interface Place {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** What is below a place, newest first: of each table by itself, so that its index finds the page. */
+const below = (column: string, place: Place | null) =>
+  place === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(column)}, id) < (${place.at}::timestamptz, ${place.id}::uuid)`;
+
+const submissionRows = (db: Db, { clinicId, userId }: Answerer, place: Place | null, size: number) =>
   db
     .selectFrom('submissions')
     .select([
@@ -54,45 +66,66 @@ const setRows = (db: Db, { clinicId, userId }: Answerer) =>
     ])
     .where('clinic_id', '=', clinicId)
     .where('user_id', '=', userId)
-    .unionAll((union) =>
-      union
-        .selectFrom('check_in_scores')
-        .select([
-          sql<AnsweredKind>`'check-in'`.as('kind'),
-          'id',
-          'version_id',
-          'created_at as at',
-          sql<SubmissionSource | null>`source`.as('source'),
-          sql<Answer[] | null>`answers`.as('answers'),
-          sql<Score | null>`null::jsonb`.as('score'),
-          sql<Calculated[] | null>`null::jsonb`.as('calculated'),
-          sql<number | null>`symptom_percent`.as('symptom_percent'),
-        ])
-        .where('clinic_id', '=', clinicId)
-        .where('user_id', '=', userId),
-    )
-    .unionAll((union) =>
-      union
-        .selectFrom('intake_invitations')
-        .select([
-          sql<AnsweredKind>`'intake-questionnaire'`.as('kind'),
-          'id',
-          sql<string>`questionnaire_version_id`.as('version_id'),
-          sql<Date>`questionnaire_submitted_at`.as('at'),
-          sql<SubmissionSource | null>`null`.as('source'),
-          sql<Answer[] | null>`null::jsonb`.as('answers'),
-          sql<Score | null>`null::jsonb`.as('score'),
-          sql<Calculated[] | null>`null::jsonb`.as('calculated'),
-          sql<number | null>`null::double precision`.as('symptom_percent'),
-        ])
-        .where('clinic_id', '=', clinicId)
-        .where('user_id', '=', userId)
-        .where('completed_at', 'is not', null)
-        .where('questionnaire_version_id', 'is not', null)
-        .where('questionnaire_submitted_at', 'is not', null),
-    );
+    .where(below('received_at', place))
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size);
 
-type SetRow = Awaited<ReturnType<ReturnType<typeof setRows>['execute']>>[number];
+const checkInRows = (db: Db, { clinicId, userId }: Answerer, place: Place | null, size: number) =>
+  db
+    .selectFrom('check_in_scores')
+    .select([
+      sql<AnsweredKind>`'check-in'`.as('kind'),
+      'id',
+      'version_id',
+      'created_at as at',
+      sql<SubmissionSource | null>`source`.as('source'),
+      sql<Answer[] | null>`answers`.as('answers'),
+      sql<Score | null>`null::jsonb`.as('score'),
+      sql<Calculated[] | null>`null::jsonb`.as('calculated'),
+      sql<number | null>`symptom_percent`.as('symptom_percent'),
+    ])
+    .where('clinic_id', '=', clinicId)
+    .where('user_id', '=', userId)
+    .where(below('created_at', place))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size);
+
+const intakeRows = (db: Db, { clinicId, userId }: Answerer, place: Place | null) =>
+  db
+    .selectFrom('intake_invitations')
+    .select([
+      sql<AnsweredKind>`'intake-questionnaire'`.as('kind'),
+      'id',
+      sql<string>`questionnaire_version_id`.as('version_id'),
+      sql<Date>`questionnaire_submitted_at`.as('at'),
+      sql<SubmissionSource | null>`null`.as('source'),
+      sql<Answer[] | null>`null::jsonb`.as('answers'),
+      sql<Score | null>`null::jsonb`.as('score'),
+      sql<Calculated[] | null>`null::jsonb`.as('calculated'),
+      sql<number | null>`null::double precision`.as('symptom_percent'),
+    ])
+    .where('clinic_id', '=', clinicId)
+    .where('user_id', '=', userId)
+    .where('completed_at', 'is not', null)
+    .where('questionnaire_version_id', 'is not', null)
+    .where('questionnaire_submitted_at', 'is not', null)
+    .where(below('questionnaire_submitted_at', place));
+
+/** A page of all that a person answered, newest first. */
+const setRows = (db: Db, answerer: Answerer, place: Place | null, size: number) =>
+  db
+    .selectFrom(submissionRows(db, answerer, place, size).as('submitted'))
+    .selectAll()
+    .unionAll(db.selectFrom(checkInRows(db, answerer, place, size).as('checked')).selectAll())
+    .unionAll(db.selectFrom(intakeRows(db, answerer, place).as('taken')).selectAll())
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute();
+
+type SetRow = Awaited<ReturnType<typeof setRows>>[number];
 
 /**
  * All that a person answered, newest first: assessments, check-ins and the intake that made them a
@@ -102,18 +135,7 @@ type SetRow = Awaited<ReturnType<ReturnType<typeof setRows>['execute']>>[number]
  */
 export async function* answeredSets(db: Db, answerer: Answerer): AsyncGenerator<AnsweredSet> {
   const versionOf = createVersions(db);
-  const pages = pagesOf<SetRow>(setsAtOnce, (below, size) => {
-    const rows = db
-      .selectFrom(setRows(db, answerer).as('sets'))
-      .selectAll()
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(size);
-    if (below === null) return rows.execute();
-    return rows
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(below.at, below.id)))
-      .execute();
-  });
+  const pages = pagesOf<SetRow>(setsAtOnce, (last, size) => setRows(db, answerer, last, size));
   for await (const rows of pages) {
     for (const row of rows) {
       const version = await versionOf(row.version_id);

@@ -150,7 +150,7 @@ describe('GET /users/{userId}/answers', () => {
   it('gives years of answers whole, each once, however many share an instant', async () => {
     const profile = await buildProfile(app);
     const module = await buildModule(app, profile.clinic_id);
-    const count = 450;
+    const count = 1_100;
     await app.db
       .insertInto('check_in_scores')
       .values(

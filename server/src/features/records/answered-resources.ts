@@ -1,3 +1,4 @@
+import type { Score } from '@evenkeel/contract/provider-results';
 import type { AnsweredSet } from '../../answering/answered-sets.ts';
 import { checkInFhirResponse } from '../../fhir/check-in-response.ts';
 import { fhirResponse } from '../../fhir/form-response.ts';
@@ -97,6 +98,18 @@ const observation = (set: AnsweredSet, subject: Reference, observed: Observed): 
 
 const ucum = 'http://unitsofmeasure.org';
 
+/** A total as it was worked out, with the words for it. */
+const scaleValue = ({ total, band }: Pick<Score, 'total' | 'band'>) => ({
+  valueQuantity: { value: total, unit: 'score', system: ucum, code: '{score}' },
+  ...(band === null ? {} : { interpretation: [{ text: band }] }),
+});
+
+const caveatsOf = ({ complete, prorated, bandsFrom }: Score): string[] => [
+  ...(complete ? [] : ['Not every scored question was answered.']),
+  ...(prorated === true ? ['The total makes up for what was left open, by the instrument’s own rule.'] : []),
+  ...(bandsFrom === 'clinic' ? ['The words for it are the clinic’s own.'] : []),
+];
+
 /** What was made of a set of answers when it came in, as observations that say what they are not. */
 export const scoreObservations = (set: AnsweredSet, { patientId }: Answering): Resource[] => {
   const subject = referenceTo(patientId);
@@ -109,16 +122,17 @@ export const scoreObservations = (set: AnsweredSet, { patientId }: Answering): R
         id: madeId(set.id, 'score'),
         what: `${name}: total score`,
         text: `${name}: ${score.total} of ${score.max}${band}.`,
-        notes: [notADiagnosis, ...(score.complete ? [] : ['Not every scored question was answered.'])],
+        notes: [notADiagnosis, ...caveatsOf(score)],
         value: {
-          valueQuantity: { value: score.total, unit: 'score', system: ucum, code: '{score}' },
-          referenceRange: [
-            {
-              high: { value: score.max, unit: 'score', system: ucum, code: '{score}' },
-              text: `At most ${score.max}`,
-            },
-          ],
-          ...(score.band === null ? {} : { interpretation: [{ text: score.band }] }),
+          ...scaleValue(score),
+          ...(score.subscales === undefined
+            ? {}
+            : {
+                component: score.subscales.map((scale) => ({
+                  code: { text: `${scale.name} (of ${scale.max})` },
+                  ...scaleValue(scale),
+                })),
+              }),
         },
       }),
     );

@@ -1,11 +1,9 @@
 import type { Query, Received } from '@evenkeel/contract/endpoint';
-import { addDays } from '@evenkeel/contract/plain-dates';
 import type { getAuditTrailAsCsv, listAuditTrail } from '@evenkeel/contract/provider-records';
-import { instantOf } from '@evenkeel/contract/zoned-time';
 import type { Db } from '../../db/open.ts';
 import { pagesOf } from '../../db/pages.ts';
-import { AppError } from '../../http/app-error.ts';
 import { unknownCursor } from '../../http/cursor.ts';
+import { daySpan } from '../../http/day-span.ts';
 import type { Cell } from './csv.ts';
 
 type Entry = Received<typeof listAuditTrail>['entries'][number];
@@ -19,19 +17,12 @@ interface Wanted extends Days {
 
 /** The instants at which the wanted days begin and end, where the clinic is. */
 const spanOf = async (db: Db, { clinicId, from, to }: Wanted) => {
-  if (from !== undefined && to !== undefined && to < from) {
-    throw new AppError('invalid-fields', { fields: { to: 'Must not be before the first day' } });
-  }
   const { time_zone: zone } = await db
     .selectFrom('clinics')
     .select('time_zone')
     .where('id', '=', clinicId)
     .executeTakeFirstOrThrow();
-  const startOf = (date: string): Date => instantOf(date, '00:00', zone);
-  return {
-    start: from === undefined ? null : startOf(from),
-    end: to === undefined ? null : startOf(addDays(to, 1)),
-  };
+  return daySpan({ from, to }, zone);
 };
 
 /** The wanted entries, newest first; those of one instant in the order in which they were written, backwards. */

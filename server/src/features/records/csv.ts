@@ -17,6 +17,9 @@ const safe = (cell: Cell): string => {
   return formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 };
 
+/** Written together: the writer takes longer to begin than to write a line. */
+const linesAtOnce = 500;
+
 /** Lines of RFC 4180. */
 const linesOf = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
@@ -33,5 +36,12 @@ export async function* csvOf(
   rows: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<string> {
   yield `\uFEFF${linesOf([headings])}`;
-  for await (const some of rows) yield linesOf(some);
+  let held: (readonly Cell[])[] = [];
+  for await (const some of rows) {
+    held.push(...some);
+    if (held.length < linesAtOnce) continue;
+    yield linesOf(held);
+    held = [];
+  }
+  if (held.length > 0) yield linesOf(held);
 }

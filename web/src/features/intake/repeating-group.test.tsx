@@ -167,4 +167,41 @@ describe('a group that repeats', () => {
     await press('Next');
     await heading('At last');
   });
+
+  it('says its name once where the page is named after it', async () => {
+    const [first, ...others] = pages;
+    openQuestions([{ description: 'Medicine', items: first?.items ?? [] }, ...others]);
+    await heading('Medicine');
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    expect(screen.getByRole('group', { name: 'Medicine' })).toBeTruthy();
+    await add();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Medicine 1',
+      'Medicine 2',
+    ]);
+  });
+
+  it('can hold another one, each entry with entries of its own', async () => {
+    const effect = itemOf({
+      linkId: 'effect',
+      text: 'Effect',
+      type: 'group',
+      repeats: true,
+      items: [itemOf({ linkId: 'what', text: 'What happens?' })],
+    });
+    openQuestions(pageWith({ items: [itemOf({ linkId: 'name', text: 'Its name' }), effect] }), {
+      progress: { responses: three.slice(0, 2) },
+    });
+    await heading('About your health');
+    await userEvent.click(entry('Medicine 2').getByRole('button', { name: 'Add another Effect' }));
+    await userEvent.keyboard('Tired');
+    expect(entry('Medicine 2').getAllByRole('group', { name: /^Effect \d$/ })).toHaveLength(2);
+    expect(entry('Medicine 1').queryAllByRole('group', { name: /^Effect \d$/ })).toEqual([]);
+    await press('Remove Medicine 1');
+    await press('Remove');
+    expect(values()).toEqual(['Ibuprofen']);
+    expect(screen.getAllByRole<HTMLInputElement>('textbox', { name: 'What happens?' })[1]?.value).toBe(
+      'Tired',
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import { byLinkId, isAnsweredValue } from '@evenkeel/contract/intake-rules';
 import { useEffect, useState } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { withFirst } from './first-answers.ts';
 import { loadStepQuestionnaire } from './lazy-steps.tsx';
 import { shownLinkIds, shownPages } from './shown-pages.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -11,7 +12,7 @@ import styles from './intake.module.css';
 export function StepQuestionnaireIntro({ progress, content, form, next, back }: StepProps) {
   const { pages } = content;
   const [count] = useState(() => {
-    const responses = byLinkId(progress.responses);
+    const responses = withFirst(pages, byLinkId(progress.responses), () => true);
     return shownPages(pages, shownLinkIds(pages, responses)).length;
   });
   const isBegun =
