@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BodyInput, Endpoint, Params, QueryInput, Received } from '@evenkeel/contract/endpoint';
 import type { CommandIo } from './command.ts';
 import { Failure, refused } from './failures.ts';
@@ -34,7 +35,12 @@ export const ask = async <E extends Endpoint>(
   { params, query, body }: Asked<E> = {},
 ): Promise<Received<E>> => {
   const path = pathOf(endpoint.path, params) + searchOf(query);
-  const answer = await call(endpoint.method, path, body);
+  const answer = await call(
+    endpoint.method,
+    path,
+    body,
+    endpoint.idempotent === true ? randomUUID() : undefined,
+  );
   if (answer.status < 200 || answer.status >= 300) throw refused(answer);
   const read = endpoint.response?.safeParse(answer.body);
   if (read?.success === false) {

@@ -1,17 +1,3 @@
-import { UsageError } from './failures.ts';
-
-/** One of the words that an option takes; undefined where it was not given. */
-export const readChoice = <T extends string>(
-  option: string,
-  words: readonly T[],
-  text: string | undefined,
-): T | undefined => {
-  if (text === undefined) return undefined;
-  const chosen = words.find((word) => word === text);
-  if (chosen === undefined) throw new UsageError(`--${option} takes one of ${words.join(', ')}.`);
-  return chosen;
-};
-
 /** The days of a list of what a patient answered. */
 export const dayOptions = {
   from: { type: 'string', value: 'DATE', meaning: 'first day, in the patient’s time zone' },

@@ -4,7 +4,7 @@ import { limits } from '@evenkeel/contract/limits';
 import { listPatients } from '@evenkeel/contract/provider-patients';
 import { ask } from './ask.ts';
 import type { CommandIo } from './command.ts';
-import { Failure } from './failures.ts';
+import { Failure, notFound } from './failures.ts';
 import { collect } from './pages.ts';
 
 /** Whether a text is an id, and so needs no looking for. */
@@ -13,7 +13,7 @@ export const isId = (text: string): boolean => id.safeParse(text).success;
 /** The one thing that a text names. Throws a `Failure` where there is none, or more than one. */
 export const theOnly = <T>(found: readonly T[], what: string, text: string): T => {
   const [only, another] = found;
-  if (only === undefined) throw new Failure(`There is no ${what} “${text}”.`);
+  if (only === undefined) throw notFound(`There is no ${what} “${text}”.`);
   if (another !== undefined) throw new Failure(`“${text}” names more than one ${what}; please give the id.`);
   return only;
 };

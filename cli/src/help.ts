@@ -1,22 +1,22 @@
-import { styleText } from 'node:util';
-import type { Command } from './command.ts';
+import type { Command, CommandOption } from './command.ts';
+import { everywhere } from './everywhere.ts';
+import { exitCodeRows } from './exit-codes.ts';
+import { bold } from './terminal-text.ts';
 
-const bold = (text: string): string => styleText('bold', text);
+/** An option as it is typed. */
+export const written = ({ name, value }: CommandOption): string =>
+  value === undefined ? `--${name}` : `--${name} ${value}`;
 
 const columns = (rows: readonly (readonly [string, string])[]): string[] => {
   const width = Math.max(0, ...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 };
 
-const everywhere = [
-  ['--url URL', 'the server; EVENKEEL_URL, or http://localhost:3000 unless said'],
-  ['--key KEY', 'the clinic’s key; EVENKEEL_KEY unless said'],
-  ['--json', 'print one JSON document instead of text'],
-  ['--help', 'explain the command, or the noun'],
-] as const;
+const optionRows = (options: readonly CommandOption[]) =>
+  columns(options.map((option) => [written(option), option.meaning]));
 
 const examplesOf = (commands: readonly Command[]): string[] =>
-  commands.flatMap(({ examples = [] }) => examples.map((example) => `  npm run provider -- ${example}`));
+  commands.flatMap(({ examples }) => examples.map((example) => `  npm run provider -- ${example}`));
 
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', bold(title), ...lines];
@@ -25,9 +25,12 @@ const section = (title: string, lines: readonly string[]): string[] =>
 export const commandHelp = (command: Command): string[] => [
   `${command.summary}.`,
   ...section('Usage', [`  npm run provider -- ${command.usage}`]),
-  ...section('Options', columns([...(command.options ?? []), ...everywhere])),
+  ...section('Options', optionRows(command.options)),
+  ...section('Options of every command', optionRows(everywhere)),
   ...section('Examples', examplesOf([command])),
 ];
+
+const exits = (): string[] => section('Exit codes', columns(exitCodeRows));
 
 /** What there is, all of it or of one noun, with an example for each verb. */
 export const overview = (commands: readonly Command[], noun?: string): string[] => {
@@ -40,16 +43,15 @@ export const overview = (commands: readonly Command[], noun?: string): string[] 
       `  npm run provider -- ${noun === undefined ? 'NOUN VERB' : `${noun} VERB`} … [options]`,
     ]),
     ...section('Commands', columns(shown.map(({ usage, summary }) => [usage, summary]))),
-    ...section('Options of every command', columns(everywhere)),
-    ...section(
-      'Examples',
-      examplesOf(shown.map((one) => ({ ...one, examples: (one.examples ?? []).slice(0, 1) }))),
-    ),
+    ...section('Options of every command', optionRows(everywhere)),
+    ...section('Examples', examplesOf(shown.map((one) => ({ ...one, examples: one.examples.slice(0, 1) })))),
     ...(noun === undefined
       ? [
+          ...exits(),
           '',
           'PATIENT is an id, a record number or an e-mail address; CONTENT is an id or a name.',
           'npm writes a line of its own first: npm run --silent provider -- … --json leaves JSON alone.',
+          'All of it, with config file and shell completion: docs/command-line.md.',
         ]
       : []),
   ];

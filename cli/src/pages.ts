@@ -6,14 +6,16 @@ import { UsageError } from './failures.ts';
 export const limitOption = {
   limit: {
     type: 'string',
-    value: 'N',
-    meaning: `how many to show at most (${limits.pageSize} unless said)`,
+    value: 'N|all',
+    meaning: `how many to show at most, or all (${limits.pageSize} unless said)`,
   },
 } as const;
 
 export const readLimit = (text: string | undefined): number => {
   if (text === undefined) return limits.pageSize;
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--limit takes a number from 1 on, not “${text}”.`);
+  if (text === 'all') return Number.MAX_SAFE_INTEGER;
+  if (!/^[1-9]\d{0,6}$/.test(text))
+    throw new UsageError(`--limit takes a number from 1 on, or all; not “${text}”.`);
   return Number(text);
 };
 
@@ -46,5 +48,6 @@ export const collect = async <T>(
 
 /** Says below a list that it goes on. */
 export const tellOfMore = ({ err, json }: CommandIo, { items, more }: Collected<unknown>): void => {
-  if (more && !json) err(`There are more; --limit ${items.length * 4} shows more of them.`);
+  if (more && !json)
+    err(`There are more; --limit ${items.length * 4} shows more of them, --limit all shows them all.`);
 };

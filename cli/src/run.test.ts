@@ -58,14 +58,14 @@ describe('the command line', { timeout: 20_000 }, () => {
     [['patients'], 'There is: patients list, patients show'],
     [['patients', 'feed'], 'There is no “patients feed”.'],
     [['patients', 'list', '--wings'], "Unknown option '--wings'"],
-    [['patients', 'list', '--limit', 'many'], '--limit takes a number from 1 on, not “many”.'],
+    [['patients', 'list', '--limit', 'many'], '--limit takes a number from 1 on, or all; not “many”.'],
     [['patients', 'list', '--url'], '--url needs a value.'],
     [['patients', 'list', '--url', 'localhost:3000'], 'is no address of a server'],
     [['patients', 'update', 'HV-1'], 'Name at least one field to change.'],
     [['assign', 'HV-1'], 'CONTENT is missing.'],
     [['assign', 'HV-1', 'x', 'y'], '“y” is one word too many.'],
     [['assign', 'HV-1', 'x', '--cadence', 'hourly'], '--cadence takes one of once, daily'],
-    [['message', 'HV-1', 'x', '--channel', 'owl'], '--channel takes email or sms.'],
+    [['message', 'HV-1', 'x', '--channel', 'owl'], '--channel takes one of email, sms.'],
     [['clinic', 'consent', '--on', '--off'], '--on and --off exclude each other.'],
   ])('exits 2 for %j', async (argv, said) => {
     const ran = await provider(...argv);
@@ -76,7 +76,9 @@ describe('the command line', { timeout: 20_000 }, () => {
   it('asks for a key before anything else', async () => {
     const ran = await runWith({ EVENKEEL_URL: line.url }, ['patients', 'list']);
     expect(ran.code).toBe(2);
-    expect(ran.err).toContain('Give the clinic’s key by --key or EVENKEEL_KEY.');
+    expect(ran.err).toContain(
+      'Give the clinic’s key by --key or EVENKEEL_KEY, or keep it with config set-profile.',
+    );
   });
 
   it('takes server and key from options before the environment', async () => {
@@ -86,9 +88,9 @@ describe('the command line', { timeout: 20_000 }, () => {
     expect(JSON.parse(ran.out)).toMatchObject({ id: other.clinicId });
   });
 
-  it('exits 1 with the server’s message for a wrong key', async () => {
+  it('exits 3 with the server’s message for a wrong key', async () => {
     const ran = await runWith({ EVENKEEL_URL: line.url, EVENKEEL_KEY: 'nobody' }, ['patients', 'list']);
-    expect(ran).toMatchObject({ code: 1, out: '' });
+    expect(ran).toMatchObject({ code: 3, out: '' });
     expect(ran.err).toContain('Please sign in to continue.');
     expect(ran.err).toContain('EVENKEEL_KEY');
   });
@@ -106,7 +108,7 @@ describe('the command line', { timeout: 20_000 }, () => {
       '--url',
       `http://127.0.0.1:${free}/`,
     ]);
-    expect(ran).toMatchObject({ code: 1, out: '' });
+    expect(ran).toMatchObject({ code: 5, out: '' });
     expect(ran.err).toContain(`Cannot reach http://127.0.0.1:${free}: connection refused.`);
   });
 });
@@ -207,7 +209,7 @@ describe('patients', { timeout: 20_000 }, () => {
       err: '“both@mail.test” names more than one patient; please give the id.',
     });
     expect(await provider('assignments', 'list', 'HV-404')).toMatchObject({
-      code: 1,
+      code: 4,
       err: 'There is no patient “HV-404”.',
     });
   });
@@ -275,6 +277,6 @@ describe('from content to alerts', { timeout: 20_000 }, () => {
       out: 'Ended.',
     });
     expect((await provider('assignments', 'list', 'HV-1')).out).toBe('Nothing is assigned.');
-    expect((await provider('assignments', 'end', 'HV-1', assignmentId)).code).toBe(1);
+    expect((await provider('assignments', 'end', 'HV-1', assignmentId)).code).toBe(4);
   });
 });

@@ -1,150 +1,130 @@
-import type { Command } from './command.ts';
-import { alertCommands } from './commands/alerts.ts';
-import { assignmentCommands } from './commands/assignments.ts';
-import { auditCommands } from './commands/audit.ts';
-import { checkInCommands } from './commands/check-ins.ts';
-import { clinicCommands } from './commands/clinic.ts';
-import { contentCommands } from './commands/content.ts';
-import { intakeCommands } from './commands/intake.ts';
-import { inviteCommands } from './commands/invites.ts';
-import { keyCommands } from './commands/keys.ts';
-import { kioskCommands } from './commands/kiosk.ts';
-import { linkCommands } from './commands/links.ts';
-import { messageCommands } from './commands/messages.ts';
-import { patientCommands } from './commands/patients.ts';
-import { policyCommands } from './commands/policies.ts';
-import { recordCommands } from './commands/records.ts';
-import { safetyNetCommands } from './commands/safety-net.ts';
-import { submissionCommands } from './commands/submissions.ts';
-import { webhookCommands } from './commands/webhooks.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command, CommandIo } from './command.ts';
+import { commands } from './commands.ts';
+import { complete } from './complete.ts';
+import { exitCodes } from './exit-codes.ts';
 import { Failure, UsageError } from './failures.ts';
 import { commandHelp, overview } from './help.ts';
+import type { Outside } from './outside.ts';
+import { showJson } from './print.ts';
 import { createServerCall } from './server-call.ts';
-
-const commands: readonly Command[] = [
-  ...clinicCommands,
-  ...keyCommands,
-  ...policyCommands,
-  ...kioskCommands,
-  ...intakeCommands,
-  ...patientCommands,
-  ...inviteCommands,
-  ...contentCommands,
-  ...assignmentCommands,
-  ...linkCommands,
-  ...messageCommands,
-  ...safetyNetCommands,
-  ...submissionCommands,
-  ...checkInCommands,
-  ...alertCommands,
-  ...recordCommands,
-  ...auditCommands,
-  ...webhookCommands,
-];
-
-/** What the command line is started with, besides its words. */
-export interface Outside {
-  readonly out: (line: string) => void;
-  readonly err: (line: string) => void;
-  /** Lets so many seconds pass. */
-  readonly wait: (seconds: number) => Promise<void>;
-  readonly env: { readonly EVENKEEL_URL?: string | undefined; readonly EVENKEEL_KEY?: string | undefined };
-}
-
-interface Words {
-  readonly rest: string[];
-  readonly url?: string;
-  readonly key?: string;
-  readonly json: boolean;
-  readonly help: boolean;
-}
-
-/** Takes out what every command understands, wherever it stands; what follows `--` is left alone. */
-const readWords = (argv: readonly string[]): Words => {
-  const rest: string[] = [];
-  const settings: { url?: string; key?: string; json?: true; help?: true } = {};
-  for (let index = 0; index < argv.length; index += 1) {
-    const word = argv[index] ?? '';
-    if (word === '--') return { ...settingsOf(settings), rest: [...rest, ...argv.slice(index)] };
-    const [, name, value] = /^--(url|key)(?:=(.*))?$/.exec(word) ?? [];
-    if (name === 'url' || name === 'key') {
-      if (value === undefined) index += 1;
-      const given = value ?? argv[index];
-      if (given === undefined) throw new UsageError(`--${name} needs a value.`);
-      settings[name] = given;
-    } else if (word === '--json') settings.json = true;
-    else if (word === '--help' || word === '-h') settings.help = true;
-    else rest.push(word);
-  }
-  return { ...settingsOf(settings), rest };
-};
-
-const settingsOf = ({ json = false, help = false, ...rest }: Partial<Omit<Words, 'rest'>>) => ({
-  ...rest,
-  json,
-  help,
-});
+import { settingsFrom } from './settings.ts';
+import { suggestion } from './suggest.ts';
+import { printed } from './terminal-text.ts';
+import { readWords, type Words } from './words.ts';
 
 const matches = ({ name }: Command, words: readonly string[]): boolean =>
   name.split(' ').every((word, index) => words[index] === word);
 
-const isNoun = (word: string | undefined): boolean =>
-  commands.some(({ name }) => name.split(' ')[0] === word);
+const nouns = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))];
 
-const work = async ({ rest, url, key, json }: Words, command: Command, outside: Outside): Promise<number> => {
-  const { out, err, env } = outside;
+const isNoun = (word: string | undefined): boolean => word !== undefined && nouns.includes(word);
+
+const version = (): string => {
+  const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+  const has = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
+  return has ? String(manifest.version) : '';
+};
+
+/** What goes out, with nothing in it that would steer a terminal. */
+const tellers = ({ out, err }: Outside): Pick<CommandIo, 'out' | 'err' | 'document'> => ({
+  out: (line) => out(printed(line, process.stdout)),
+  err: (line) => err(printed(line, process.stderr)),
+  // Whoever keeps a document wants it as it is; a terminal only shows it.
+  document: (text) => out(process.stdout.isTTY ? printed(text, process.stdout) : text.replace(/\r?\n$/, '')),
+});
+
+const work = async ({ rest, named, flags }: Words, command: Command, outside: Outside): Promise<number> => {
+  const { env, terminal = null, input = async () => '' } = outside;
+  const { out, err, document } = tellers(outside);
   const wait = (seconds: number): Promise<void> => {
     err(`The server asks to wait ${seconds} seconds.`);
     return outside.wait(seconds);
   };
-  const usedKey = key ?? env.EVENKEEL_KEY ?? '';
-  if (usedKey === '' && command.needsNoKey !== true)
-    throw new UsageError('Give the clinic’s key by --key or EVENKEEL_KEY.');
-  const call = createServerCall(url ?? env.EVENKEEL_URL ?? 'http://localhost:3000', usedKey, wait);
-  return command.run(rest.slice(command.name.split(' ').length), { call, out, err, json });
-};
-
-const explain = (argv: readonly string[], { err }: Outside, error: unknown): number => {
-  if (error instanceof Failure) {
-    err(error.message);
-    return 1;
-  }
-  if (!(error instanceof UsageError)) throw error;
-  const command = commands.find((one) => matches(one, argv));
-  err(error.message);
-  if (command !== undefined) err(`Usage: npm run provider -- ${command.usage}`);
-  const about = command?.name ?? (isNoun(argv[0]) ? argv[0] : undefined);
-  err(`Help:  npm run provider -- ${about === undefined ? '' : `${about} `}--help`);
-  return 2;
-};
-
-/**
- * Does what the words say and answers with the exit code: 0 done, 1 refused or out of reach, 2 not a
- * command.
- */
-export const run = async (argv: readonly string[], outside: Outside): Promise<number> => {
-  let said: readonly string[] = argv;
-  try {
-    const words = readWords(argv);
-    said = words.rest;
-    const command = commands.find((one) => matches(one, said));
-    if (command !== undefined && words.help) {
-      for (const line of commandHelp(command)) outside.out(line);
-      return 0;
-    }
-    if (command !== undefined) return await work(words, command, outside);
-    const [noun, verb] = said;
-    if (words.help || noun === undefined) {
-      const lines = overview(commands, isNoun(noun) ? noun : undefined);
-      for (const line of lines) (words.help ? outside.out : outside.err)(line);
-      return words.help ? 0 : 2;
-    }
-    if (!isNoun(noun)) throw new UsageError(`There is no command “${noun}”.`);
-    const verbs = commands.filter(({ name }) => name.startsWith(`${noun} `)).map(({ name }) => name);
+  const { key, ...others } = named;
+  const given = {
+    ...others,
+    ...(key === undefined ? {} : { key: key === '-' ? (await input()).trim() : key }),
+  };
+  const settings =
+    command.needsNoKey === true ? { url: 'http://localhost', key: '' } : settingsFrom(given, env);
+  const args = rest.slice(command.name.split(' ').length);
+  if (settings.key === '' && command.needsNoKey !== true) {
     throw new UsageError(
-      `${verb === undefined ? `What about ${noun}?` : `There is no “${noun} ${verb}”.`} There is: ${verbs.join(', ')}.`,
+      'Give the clinic’s key by --key or EVENKEEL_KEY, or keep it with config set-profile.',
     );
+  }
+  const patience = { wait: flags.has('no-wait') ? null : wait, tell: err };
+  const call = createServerCall(settings.url, settings.key, patience);
+  const [json, yes] = [flags.has('json'), flags.has('yes')];
+  return command.run(args, { call, out, err, document, json, given, env, input, terminal, yes });
+};
+
+const explain = (said: readonly string[], json: boolean, outside: Outside, error: unknown): number => {
+  const { out, err } = tellers(outside);
+  if (!(error instanceof Failure) && !(error instanceof UsageError)) throw error;
+  const told = error instanceof Failure ? error.told : { code: 'usage', message: error.message };
+  if (json) showJson({ out }, { error: told });
+  err(error.message);
+  if (error instanceof Failure) return error.exitCode;
+  const command = commands.find((one) => matches(one, said));
+  if (command !== undefined) err(`Usage: npm run provider -- ${command.usage}`);
+  const about = command?.name ?? (isNoun(said[0]) ? said[0] : undefined);
+  err(`Help:  npm run provider -- ${about === undefined ? '' : `${about} `}--help`);
+  return exitCodes.usage;
+};
+
+const noSuchCommand = ([noun = '', verb]: readonly string[]): UsageError => {
+  if (!isNoun(noun)) return new UsageError(`There is no command “${noun}”.${suggestion(noun, nouns)}`);
+  const names = commands.filter(({ name }) => name.startsWith(`${noun} `)).map(({ name }) => name);
+  if (verb === undefined) return new UsageError(`What about ${noun}? There is: ${names.join(', ')}.`);
+  const verbs = names.map((name) => name.slice(noun.length + 1));
+  return new UsageError(
+    `There is no “${noun} ${verb}”.${suggestion(verb, verbs)} There is: ${names.join(', ')}.`,
+  );
+};
+
+/** Explains what the words name: a command, a noun, or all there is. */
+const help = (said: readonly string[], out: CommandIo['out']): number => {
+  const command = commands.find((one) => matches(one, said));
+  const [noun] = said;
+  if (command === undefined && noun !== undefined && !(isNoun(noun) && said.length === 1)) {
+    throw noSuchCommand(said);
+  }
+  for (const line of command === undefined ? overview(commands, noun) : commandHelp(command)) out(line);
+  return exitCodes.done;
+};
+
+const dispatch = async (words: Words, outside: Outside): Promise<number> => {
+  const { rest, flags } = words;
+  const { out, err } = tellers(outside);
+  if (flags.has('version')) {
+    out(version());
+    return exitCodes.done;
+  }
+  if (rest[0] === 'help') return help(rest.slice(1), out);
+  if (flags.has('help')) return help(rest, out);
+  const command = commands.find((one) => matches(one, rest));
+  if (command !== undefined) return work(words, command, outside);
+  if (rest.length > 0) throw noSuchCommand(rest);
+  if (flags.has('json')) throw new UsageError('What is to be done?');
+  help([], err);
+  return exitCodes.usage;
+};
+
+/** Does what the words say and answers with the exit code: `exit-codes.ts` has their meaning. */
+export const run = async (argv: readonly string[], outside: Outside): Promise<number> => {
+  // What the shells' scripts ask; nothing that a person would type.
+  if (argv[0] === '__complete') {
+    for (const line of complete(commands, argv.slice(1))) outside.out(line);
+    return exitCodes.done;
+  }
+  let words: Words = { rest: argv, named: {}, flags: new Set(argv.includes('--json') ? ['json'] : []) };
+  try {
+    words = readWords(argv);
+    return await dispatch(words, outside);
   } catch (error) {
-    return explain(said, outside, error);
+    return explain(words.rest, words.flags.has('json'), outside, error);
   }
 };

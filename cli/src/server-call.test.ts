@@ -30,7 +30,9 @@ const call = () => {
   const wait = async (seconds: number) => {
     waited.push(seconds);
   };
-  return createServerCall(`http://127.0.0.1:${port}`, 'key', wait)('POST', '/', { a: 1 });
+  return createServerCall(`http://127.0.0.1:${port}`, 'key', { wait, tell: () => undefined })('POST', '/', {
+    a: 1,
+  });
 };
 
 describe('a server that asks to wait', () => {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { CommandIo } from './command.ts';
 import { Failure } from './failures.ts';
+import { showJson } from './print.ts';
 
 /** The option of what can go to a file. */
 export const outOption = {
@@ -8,12 +9,18 @@ export const outOption = {
 } as const;
 
 /**
- * Prints what was taken out, or writes it to a file that nobody else may read. A file that is there is
+ * Prints what was taken out, with `--json` as the value that says the same, or writes it to a file that nobody else may read. A file that is there is
  * left as it is: it may hold somebody else.
  */
-export const writeOut = async (io: CommandIo, text: string, file: string | undefined): Promise<void> => {
+export const writeOut = async (
+  io: CommandIo,
+  text: string,
+  file: string | undefined,
+  value: unknown = { csv: text },
+): Promise<void> => {
   if (file === undefined) {
-    io.out(text.replace(/\r?\n$/, ''));
+    if (io.json) showJson(io, value);
+    else io.document(text);
     return;
   }
   try {
@@ -23,5 +30,6 @@ export const writeOut = async (io: CommandIo, text: string, file: string | undef
     if (code === 'EEXIST') throw new Failure(`“${file}” is there already. Name another file.`);
     throw new Failure(`“${file}” cannot be written.`);
   }
-  io.err(`Wrote ${file}.`);
+  if (io.json) showJson(io, { wrote: file });
+  else io.err(`Wrote ${file}.`);
 };

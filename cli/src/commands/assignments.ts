@@ -4,8 +4,7 @@ import { createAssignment, endAssignment, listAssignments } from '@evenkeel/cont
 import { ask } from '../ask.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
-import { UsageError } from '../failures.ts';
-import { onlyIf, readChoice } from '../filters.ts';
+import { onlyIf } from '../filters.ts';
 import { findContentIds, findPatientId } from '../find.ts';
 import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { show, table } from '../print.ts';
@@ -15,7 +14,12 @@ const assign = defineCommand({
   summary: 'Assign content to a patient, from today or a later day on',
   operands: ['PATIENT', 'CONTENT'],
   options: {
-    cadence: { type: 'string', value: 'CADENCE', meaning: `${cadence.options.join(', ')}; once unless said` },
+    cadence: {
+      type: 'string',
+      value: 'CADENCE',
+      choices: cadence.options,
+      meaning: `${cadence.options.join(', ')}; once unless said`,
+    },
     start: {
       type: 'string',
       value: 'DATE',
@@ -28,13 +32,11 @@ const assign = defineCommand({
     'assign HV-1001 "Lifestyle correlates" --cadence daily',
   ],
   act: async ({ values, operands: [who = '', what = ''] }, io) => {
-    const chosen = cadence.safeParse(values.cadence ?? 'once');
-    if (!chosen.success) throw new UsageError(`--cadence takes one of ${cadence.options.join(', ')}.`);
     const patientId = await findPatientId(io, who);
     const [contentId = ''] = await findContentIds(io, [what]);
     const body = {
       contentId,
-      cadence: chosen.data,
+      cadence: values.cadence ?? 'once',
       ...(values.start === undefined ? {} : { startDate: values.start }),
     };
     const made = await ask(io, createAssignment, { params: { patientId }, body });
@@ -56,12 +58,17 @@ const assignmentsList = defineCommand({
   operands: ['PATIENT'],
   options: {
     ended: { type: 'boolean', meaning: 'those that are over, instead of those that go on' },
-    kind: { type: 'string', value: 'KIND', meaning: 'only assessment, or check-in' },
+    kind: {
+      type: 'string',
+      value: 'KIND',
+      choices: contentKind.options,
+      meaning: 'only assessment, or check-in',
+    },
     ...limitOption,
   },
   examples: ['assignments list HV-1001', 'assignments list HV-1001 --ended'],
   act: async ({ values, operands: [who = ''] }, io) => {
-    const kind = readChoice('kind', contentKind.options, values.kind);
+    const { kind } = values;
     const patientId = await findPatientId(io, who);
     const found = await collect(readLimit(values.limit), async (page) => {
       const query = { kind, ended: onlyIf(values.ended), ...page };
@@ -94,6 +101,7 @@ const assignmentsEnd = defineCommand({
   summary: 'End an assignment; what was answered stays',
   operands: ['PATIENT', 'ASSIGNMENT'],
   options: {},
+  confirm: () => 'End this assignment? The patient is not asked any more.',
   examples: ['assignments end HV-1001 6f8b1b2e-5d0c-4f4e-9a55-0d6b1b0f3c01'],
   act: async ({ operands: [who = '', assignmentId = ''] }, io) => {
     const patientId = await findPatientId(io, who);

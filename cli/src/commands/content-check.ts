@@ -1,9 +1,12 @@
 import { relative } from 'node:path';
 import type { Received } from '@evenkeel/contract/endpoint';
 import { checkContent } from '@evenkeel/contract/provider-content';
-import type { Command, CommandIo } from '../command.ts';
+import type { CommandIo } from '../command.ts';
+import { defineCommand } from '../define-command.ts';
+import { Failure, refused as refusedBy } from '../failures.ts';
+import { showJson } from '../print.ts';
 import { filesBelow, readContentFile } from './content-files.ts';
-import { contentOptions, readContentArgs } from './content-options.ts';
+import { contentOptions, contentQuery } from './content-options.ts';
 import { concernsEveryFile, refusalLines, refusalOf } from './content-refusal.ts';
 import type { Refusal } from './content-refusal.ts';
 import { countReasons } from './content-reasons.ts';
@@ -67,28 +70,19 @@ const print = ({ importable, refused, skipped, reasons }: Report, { out }: Comma
 };
 
 /** `content check DIR`: what importing a folder would do, without importing anything. */
-export const contentCheck: Command = {
+export const contentCheck = defineCommand({
   name: 'content check',
   summary: 'Report which files of a folder could be imported and why others not; imports nothing',
-  usage: 'content check [--kind KIND] [--type TYPE] DIR',
+  operands: ['DIR'],
   options: contentOptions,
   examples: ['content check forms/', 'content check --kind check-in forms/'],
-  run: async (args, io) => {
-    const { call, out, err, json } = io;
-    const {
-      paths: [folder, ...more],
-      query,
-    } = readContentArgs(args);
-    if (folder === undefined || more.length > 0) {
-      err(`Usage: ${contentCheck.usage}`);
-      return 2;
-    }
+  act: async ({ values, operands: [folder = ''] }, io) => {
+    const query = contentQuery(values);
     let files: string[];
     try {
       files = await filesBelow(folder);
     } catch (error) {
-      err(`Cannot read ${folder}: ${error instanceof Error ? error.message : String(error)}`);
-      return 1;
+      throw new Failure(`Cannot read ${folder}: ${error instanceof Error ? error.message : String(error)}`);
     }
     const importable: Checked[] = [];
     const refused: ({ file: string } & Refusal)[] = [];
@@ -100,23 +94,18 @@ export const contentCheck: Command = {
         skipped.push({ file, what: content.what });
         continue;
       }
-      const answer = await call(checkContent.method, `${checkContent.path}${query}`, content.json);
+      const answer = await io.call(checkContent.method, `${checkContent.path}${query}`, content.json);
       const checked = checkContent.response.safeParse(answer.body);
       if (answer.status === 200 && checked.success) {
         const { name, totalQuestions, safetyQuestions, score, warnings } = checked.data;
         importable.push({ file, name, totalQuestions, safetyQuestions, score, warnings });
         continue;
       }
-      const refusal = refusalOf(answer);
-      if (concernsEveryFile(answer.status)) {
-        err(refusal.message);
-        return 1;
-      }
-      refused.push({ file, ...refusal });
+      if (concernsEveryFile(answer.status)) throw refusedBy(answer);
+      refused.push({ file, ...refusalOf(answer) });
     }
     const report: Report = { importable, refused, skipped, reasons: countReasons(refused) };
-    if (json) out(JSON.stringify(report, null, 2));
+    if (io.json) showJson(io, report);
     else print(report, io);
-    return 0;
   },
-};
+});

@@ -1,7 +1,9 @@
 import { createContent } from '@evenkeel/contract/provider-content';
-import type { Command } from '../command.ts';
+import { defineCommand } from '../define-command.ts';
+import { exitCodeOf, exitCodes } from '../exit-codes.ts';
+import { showJson } from '../print.ts';
 import { readContentFile } from './content-files.ts';
-import { contentOptions, readContentArgs } from './content-options.ts';
+import { contentOptions, contentQuery } from './content-options.ts';
 import { concernsEveryFile, refusalLines, refusalOf } from './content-refusal.ts';
 import type { Refusal } from './content-refusal.ts';
 
@@ -29,11 +31,11 @@ const linesOf = (outcome: Outcome): string[] => {
 };
 
 /** `content import FILE…`: sends each file to the clinic's content, and goes on after a refusal. */
-export const contentImport: Command = {
+export const contentImport = defineCommand({
   name: 'content import',
   summary:
     'Import FHIR Questionnaires, or the product’s own JSON, as assessments, check-ins or intake questionnaires',
-  usage: 'content import [--kind KIND] [--type TYPE] FILE…',
+  operands: ['FILE…'],
   options: contentOptions,
   examples: [
     'content import phq-9.json',
@@ -41,17 +43,15 @@ export const contentImport: Command = {
     'content import --kind intake-questionnaire new-clients.json',
     'content import forms/*.json --json',
   ],
-  run: async (args, { call, out, err, json }) => {
-    const { paths: files, query } = readContentArgs(args);
-    if (files.length === 0) {
-      err(`Usage: ${contentImport.usage}`);
-      return 2;
-    }
+  act: async ({ values, operands: files }, { call, out, err, json }) => {
+    const query = contentQuery(values);
     const outcomes: Outcome[] = [];
+    let exitCode: number = exitCodes.done;
     for (const file of files) {
       const content = await readContentFile(file);
       if (content.kind === 'other') {
         outcomes.push({ file, message: `This is ${content.what}, not a questionnaire.`, fields: {} });
+        exitCode = exitCodes.refused;
         continue;
       }
       const answer = await call('POST', `${createContent.path}${query}`, content.json);
@@ -62,15 +62,19 @@ export const contentImport: Command = {
         continue;
       }
       outcomes.push({ file, ...refusalOf(answer) });
-      if (concernsEveryFile(answer.status)) break;
+      exitCode = exitCodes.refused;
+      if (concernsEveryFile(answer.status)) {
+        exitCode = exitCodeOf(answer.status);
+        break;
+      }
     }
     const imported = outcomes.filter(isImported);
     const refused = outcomes.filter((outcome) => !isImported(outcome));
-    if (json) out(JSON.stringify({ imported, refused }, null, 2));
+    if (json) showJson({ out }, { imported, refused });
     else {
       for (const outcome of outcomes)
         for (const line of linesOf(outcome)) (isImported(outcome) ? out : err)(line);
     }
-    return imported.length === files.length ? 0 : 1;
+    return exitCode;
   },
-};
+});

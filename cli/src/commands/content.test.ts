@@ -65,7 +65,13 @@ const run = async (name: string, args: string[], options: Partial<CommandIo> = {
     call,
     out: (line) => lines.out.push(line),
     err: (line) => lines.err.push(line),
+    document: (text) => lines.out.push(text),
     json: false,
+    given: {},
+    env: {},
+    input: async () => '',
+    terminal: null,
+    yes: false,
     ...options,
   });
 };
@@ -105,12 +111,13 @@ describe('content import', () => {
       body: { error: { code: 'unauthenticated', message: 'Please sign in to continue.' } },
     };
     const files = [file('a.json', form('new')), file('b.json', form('new'))];
-    expect(await run('content import', files, { call: async () => denied })).toBe(1);
+    expect(await run('content import', files, { call: async () => denied })).toBe(3);
     expect(lines.err).toEqual([`refused   ${files[0]}`, '  Please sign in to continue.']);
   });
 
-  it('explains itself without files, and passes the kind on', async () => {
-    expect(await run('content import', [])).toBe(2);
+  it('does nothing without files, and passes the kind on', async () => {
+    await expect(run('content import', [])).rejects.toThrow('FILE is missing.');
+    expect(calls).toEqual([]);
     await run('content import', ['--kind', 'check-in', file('a.json', form('new'))]);
     expect(calls).toEqual(['POST /v1/provider-api/content?kind=check-in']);
   });
@@ -152,8 +159,7 @@ describe('content check', () => {
   });
 
   it('says when the folder is not there', async () => {
-    expect(await run('content check', [join(folder, 'none')])).toBe(1);
-    expect(lines.err[0]).toMatch(/^Cannot read /);
+    await expect(run('content check', [join(folder, 'none')])).rejects.toThrow(/^Cannot read /);
   });
 });
 
@@ -177,7 +183,7 @@ describe('content list', () => {
       paths.push(path);
       return { status: 200, body: pages[paths.length - 1] };
     };
-    expect(await run('content list', [], { call: paged })).toBe(0);
+    expect(await run('content list', ['--limit', 'all'], { call: paged })).toBe(0);
     expect(paths).toEqual([
       '/v1/provider-api/content?limit=200',
       '/v1/provider-api/content?limit=200&cursor=more',

@@ -11,10 +11,9 @@ import {
 import { ask } from '../ask.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
-import { readChoice } from '../filters.ts';
 import { findContentIds } from '../find.ts';
 import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
-import { minuteOf, show, table } from '../print.ts';
+import { minuteOf, show, showJson, table } from '../print.ts';
 import { intakeLines } from './intake-lines.ts';
 
 type IntakeSummary = Received<typeof listIntakeInvitations>['intakeInvitations'][number];
@@ -57,12 +56,17 @@ const intakeList = defineCommand({
   summary: 'List the intakes that people were invited to, newest first',
   operands: [],
   options: {
-    status: { type: 'string', value: 'STATE', meaning: intakeStatus.options.join(', ') },
+    status: {
+      type: 'string',
+      value: 'STATE',
+      choices: intakeStatus.options,
+      meaning: intakeStatus.options.join(', '),
+    },
     ...limitOption,
   },
   examples: ['intake list --status open', 'intake list --json'],
   act: async ({ values }, io) => {
-    const status = readChoice('status', intakeStatus.options, values.status);
+    const { status } = values;
     const found = await collect(readLimit(values.limit), async (page) => {
       const got = await ask(io, listIntakeInvitations, { query: { status, ...page } });
       return { items: got.intakeInvitations, nextCursor: got.nextCursor };
@@ -102,7 +106,7 @@ const intakeShow = defineCommand({
     const format = values.fhir === true ? 'fhir' : 'json';
     const found = await ask(io, getIntakeInvitation, { params: { id }, query: { format } });
     if (format === 'fhir') {
-      io.out(JSON.stringify(found, null, 2));
+      showJson(io, found);
       return;
     }
     // The other arm of the answer is a FHIR resource, which was not asked for.
@@ -115,6 +119,7 @@ const intakeWithdraw = defineCommand({
   summary: 'Close an intake that is not completed: its links open nothing any more',
   operands: ['INTAKE'],
   options: {},
+  confirm: () => 'Close this intake? Its links open nothing any more.',
   examples: ['intake withdraw 6f8b1b2e-5d0c-4f4e-9a55-0d6b1b0f3c01'],
   act: async ({ operands: [id = ''] }, io) => {
     await ask(io, withdrawIntakeInvitation, { params: { id } });

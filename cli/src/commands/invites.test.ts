@@ -37,7 +37,7 @@ it('exits 1 with what the server says when there is no address for it', async ()
 it('exits 2 for a channel that there is not, or without a person', async () => {
   const strange = await invite('HV-4', '--channel', 'owl');
   expect(strange).toMatchObject({ code: 2, out: '' });
-  expect(strange.err).toContain('--channel takes email or sms.');
+  expect(strange.err).toContain('--channel takes one of email, sms.');
   expect((await invite()).err).toContain('PATIENT is missing.');
 });
 

@@ -2,7 +2,6 @@ import { createInvite } from '@evenkeel/contract/provider-patients';
 import { ask } from '../ask.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
-import { UsageError } from '../failures.ts';
 import { findPatientId } from '../find.ts';
 import { show } from '../print.ts';
 
@@ -10,10 +9,16 @@ const invite = defineCommand({
   name: 'invite',
   summary: 'Invite a patient or participant to an account; a new invite replaces the open one',
   operands: ['PATIENT'],
-  options: { channel: { type: 'string', value: 'CHANNEL', meaning: 'email or sms; email unless said' } },
+  options: {
+    channel: {
+      type: 'string',
+      value: 'CHANNEL',
+      choices: ['email', 'sms'],
+      meaning: 'email or sms; email unless said',
+    },
+  },
   examples: ['invite HV-1004', 'invite HV-1004 --channel sms'],
   act: async ({ values: { channel = 'email' }, operands: [who = ''] }, io) => {
-    if (channel !== 'email' && channel !== 'sms') throw new UsageError('--channel takes email or sms.');
     const patientId = await findPatientId(io, who);
     const made = await ask(io, createInvite, { params: { patientId }, body: { channel } });
     show(io, made, () => [`Invited by ${channel === 'sms' ? 'text' : 'e-mail'}: ${made.url}`]);

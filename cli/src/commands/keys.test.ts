@@ -48,13 +48,13 @@ describe('keys', { timeout: 20_000 }, () => {
       err: '“Records system” names more than one key; please give the id.',
     });
     await provider('keys', 'rotate', second.id, '--grace', '0');
-    expect(await using(second.key)).toMatchObject({ code: 1 });
+    expect(await using(second.key)).toMatchObject({ code: 3 });
   });
 
   it('revokes a key, and lists it with --all alone', async () => {
     const { id, key } = await json('keys', 'create', 'Old');
     expect(await provider('keys', 'revoke', 'Old')).toEqual({ code: 0, out: 'Revoked.', err: '' });
-    expect(await using(key)).toMatchObject({ code: 1, err: expect.stringContaining('Check the key') });
+    expect(await using(key)).toMatchObject({ code: 3, err: expect.stringContaining('Check the key') });
     expect((await provider('keys', 'list')).out).not.toContain(id);
     expect((await provider('keys', 'list', '--all')).out).toContain(id);
   });
@@ -67,7 +67,7 @@ describe('keys', { timeout: 20_000 }, () => {
     const { key } = await json('keys', 'create', 'Reader');
     const env = { EVENKEEL_URL: line.url, EVENKEEL_KEY: key };
     expect(await line.runWith(env, ['keys', 'create', 'More'])).toMatchObject({
-      code: 1,
+      code: 3,
       err: 'This key may not do that: it needs the scope write.',
     });
   });

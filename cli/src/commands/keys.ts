@@ -108,6 +108,8 @@ const keysCreate = defineCommand({
     scopes: {
       type: 'string',
       value: 'LIST',
+      choices: keyScope.options,
+      list: true,
       meaning: 'read, write, intake (everything about intake and nothing else), or several; read unless said',
     },
     expires: { type: 'string', value: 'DATE', meaning: 'when it ends by itself; never unless said' },
@@ -146,6 +148,7 @@ const keysRevoke = defineCommand({
   summary: 'End a key at once; the last one that may write cannot be ended',
   operands: ['KEY'],
   options: {},
+  confirm: ([key]) => `End the key “${key}” at once?`,
   examples: ['keys revoke "Front desk"'],
   act: async ({ operands: [text = ''] }, io) => {
     const keyId = await findKeyId(io, text);

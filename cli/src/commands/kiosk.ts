@@ -50,6 +50,8 @@ const kioskOn = defineCommand({
     identifiers: {
       type: 'string',
       value: 'LIST',
+      choices: kioskIdentifier.options,
+      list: true,
       meaning:
         'name_dob (last name and date of birth), mrn (record number), or both; as they are unless said',
     },

@@ -2,7 +2,6 @@ import { createHandoff, sendAssessmentLink } from '@evenkeel/contract/provider-p
 import { ask } from '../ask.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
-import { UsageError } from '../failures.ts';
 import { findContentIds, findPatientId } from '../find.ts';
 import { show } from '../print.ts';
 
@@ -10,13 +9,19 @@ const message = defineCommand({
   name: 'message',
   summary: 'Send a patient a link to assessments now',
   operands: ['PATIENT', 'CONTENT…'],
-  options: { channel: { type: 'string', value: 'CHANNEL', meaning: 'email or sms; email unless said' } },
+  options: {
+    channel: {
+      type: 'string',
+      value: 'CHANNEL',
+      choices: ['email', 'sms'],
+      meaning: 'email or sms; email unless said',
+    },
+  },
   examples: [
     'message HV-1001 "Mood and energy"',
     'message HV-1001 "Mood and energy" "How you slept" --channel sms',
   ],
   act: async ({ values: { channel = 'email' }, operands: [who = '', ...what] }, io) => {
-    if (channel !== 'email' && channel !== 'sms') throw new UsageError('--channel takes email or sms.');
     const patientId = await findPatientId(io, who);
     const assessmentIds = await findContentIds(io, what);
     const made = await ask(io, sendAssessmentLink, {

@@ -42,9 +42,9 @@ describe('messages', { timeout: 20_000 }, () => {
     expect(some.err).toContain('There are more');
   });
 
-  it('exits 1 for somebody whom there is not', async () => {
+  it('exits 4 for somebody whom there is not', async () => {
     expect(await provider('messages', 'list', 'HV-9')).toMatchObject({
-      code: 1,
+      code: 4,
       err: 'There is no patient “HV-9”.',
     });
   });

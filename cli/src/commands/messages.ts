@@ -3,7 +3,6 @@ import { listMessages, messageStatus, type SentMessage } from '@evenkeel/contrac
 import { ask } from '../ask.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
-import { readChoice } from '../filters.ts';
 import { findPatientId } from '../find.ts';
 import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { minuteOf, show, table } from '../print.ts';
@@ -18,16 +17,23 @@ const messagesList = defineCommand({
   summary: 'List what a patient was sent and what became of it, newest first; never what it said',
   operands: ['PATIENT'],
   options: {
-    channel: { type: 'string', value: 'CHANNEL', meaning: `only ${channel.options.join(', or ')}` },
-    state: { type: 'string', value: 'STATE', meaning: `only ${messageStatus.options.join(', or ')}` },
+    channel: {
+      type: 'string',
+      value: 'CHANNEL',
+      choices: channel.options,
+      meaning: `only ${channel.options.join(', or ')}`,
+    },
+    state: {
+      type: 'string',
+      value: 'STATE',
+      choices: messageStatus.options,
+      meaning: `only ${messageStatus.options.join(', or ')}`,
+    },
     ...limitOption,
   },
   examples: ['messages list HV-1001', 'messages list HV-1001 --state bounced --json'],
   act: async ({ values, operands: [who = ''] }, io) => {
-    const wanted = {
-      channel: readChoice('channel', channel.options, values.channel),
-      status: readChoice('state', messageStatus.options, values.state),
-    };
+    const wanted = { channel: values.channel, status: values.state };
     const patientId = await findPatientId(io, who);
     const found = await collect(readLimit(values.limit), async (page) => {
       const query = { ...wanted, ...page };

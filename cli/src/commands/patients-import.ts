@@ -4,6 +4,7 @@ import { limits } from '@evenkeel/contract/limits';
 import { importPatients } from '@evenkeel/contract/provider-records';
 import { ask } from '../ask.ts';
 import { defineCommand } from '../define-command.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { Failure, UsageError } from '../failures.ts';
 import { show, table } from '../print.ts';
 
@@ -43,24 +44,25 @@ const linesOf = ({ rows, created, problems }: Imported, isDry: boolean): string[
 /** Adds the patients of a file, or says what would happen. */
 export const patientsImport = defineCommand({
   name: 'patients import',
-  summary: 'Add the patients of a CSV file, all or none; without --yes it only says what would happen',
+  summary:
+    'Add the patients of a CSV file, all or none; without --yes it only says what would happen, with it they are added',
   operands: ['FILE'],
   options: {
     'dry-run': { type: 'boolean', meaning: 'say what would happen, and change nothing' },
-    yes: { type: 'boolean', meaning: 'add them' },
   },
   examples: ['patients import patients.csv', 'patients import patients.csv --yes'],
   act: async ({ values, operands: [file = ''] }, io) => {
-    if (values.yes === true && values['dry-run'] === true) {
+    if (io.yes && values['dry-run'] === true) {
       throw new UsageError('--yes and --dry-run say opposite things.');
     }
-    const dryRun = values.yes !== true;
+    const dryRun = !io.yes;
     const answer = await ask(io, importPatients, { body: { csv: await readCsv(file), dryRun } });
     show(io, answer, () => linesOf(answer, dryRun));
     if (answer.problems.length > 0) {
-      throw new Failure(
-        `${counted(answer.problems.length, 'problem', 'problems')}: nothing ${dryRun ? 'would be' : 'was'} added.`,
-      );
+      const problems = counted(answer.problems.length, 'problem', 'problems');
+      io.err(`${problems}: nothing ${dryRun ? 'would be' : 'was'} added.`);
+      return exitCodes.refused;
     }
+    return exitCodes.done;
   },
 });

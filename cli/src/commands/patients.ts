@@ -13,7 +13,6 @@ import { ask } from '../ask.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
-import { readChoice } from '../filters.ts';
 import { findPatientId } from '../find.ts';
 import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
 import { fieldLines, show, table } from '../print.ts';
@@ -108,15 +107,19 @@ const patientsList = defineCommand({
   summary: 'List patients and participants by name',
   operands: ['[WORD…]'],
   options: {
-    kind: { type: 'string', value: 'KIND', meaning: `only ${userType.options.join(', or ')}` },
+    kind: {
+      type: 'string',
+      value: 'KIND',
+      choices: userType.options,
+      meaning: `only ${userType.options.join(', or ')}`,
+    },
     ...limitOption,
   },
   examples: ['patients list', 'patients list torres', 'patients list HV-1001 --json'],
   act: async ({ values, operands }, io) => {
     const query = operands.length === 0 ? undefined : operands.join(' ');
-    const kind = readChoice('kind', userType.options, values.kind);
     const found = await collect(readLimit(values.limit), async (page) => {
-      const got = await ask(io, listPatients, { query: { query, userType: kind, ...page } });
+      const got = await ask(io, listPatients, { query: { query, userType: values.kind, ...page } });
       return { items: got.patients, nextCursor: got.nextCursor };
     });
     const patients = found.items;

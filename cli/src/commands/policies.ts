@@ -97,6 +97,7 @@ const policiesClear = defineCommand({
   summary: 'Ask to sign nothing; what was signed is kept',
   operands: [],
   options: {},
+  confirm: () => 'Ask to sign nothing from now on?',
   examples: ['policies clear'],
   act: async (_given, io) =>
     showPolicies(io, (await ask(io, putPolicies, { body: { policies: [] } })).policies),

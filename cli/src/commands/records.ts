@@ -3,6 +3,7 @@ import { ask } from '../ask.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
 import { findPatientId } from '../find.ts';
+import { jsonText } from '../terminal-text.ts';
 import { outOption, writeOut } from '../write-out.ts';
 
 const recordsExport = defineCommand({
@@ -16,11 +17,12 @@ const recordsExport = defineCommand({
   examples: ['records export HV-1001 --out maya.json', 'records export HV-1001 --csv --out maya.csv'],
   act: async ({ values, operands: [who = ''] }, io) => {
     const params = { patientId: await findPatientId(io, who) };
-    const text =
-      values.csv === true
-        ? await ask(io, getPatientRecordAsCsv, { params })
-        : `${JSON.stringify(await ask(io, getPatientRecord, { params }), null, 2)}\n`;
-    await writeOut(io, text, values.out);
+    if (values.csv === true) {
+      await writeOut(io, await ask(io, getPatientRecordAsCsv, { params }), values.out);
+      return;
+    }
+    const bundle = await ask(io, getPatientRecord, { params });
+    await writeOut(io, `${jsonText(bundle)}\n`, values.out, bundle);
   },
 });
 

@@ -52,6 +52,7 @@ const safetyNetSet = defineCommand({
   name: 'safety-net set',
   summary: 'Send safety-net messages on these channels and no other, whatever the patient chose',
   operands: ['PATIENT', 'CHANNEL…'],
+  operandChoices: { CHANNEL: [...channel.options, 'none'] },
   options: {},
   examples: ['safety-net set HV-1001 email sms', 'safety-net set HV-1001 none'],
   act: async ({ operands: [who = '', ...words] }, io) => {

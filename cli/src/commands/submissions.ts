@@ -6,7 +6,7 @@ import { defineCommand } from '../define-command.ts';
 import { dayOptions, onlyIf, safetyOption } from '../filters.ts';
 import { findContentIds, findPatientId } from '../find.ts';
 import { collect, limitOption, readLimit, tellOfMore } from '../pages.ts';
-import { fieldLines, minuteOf, show, table } from '../print.ts';
+import { fieldLines, minuteOf, show, showJson, table } from '../print.ts';
 
 type Submission = Extract<Received<typeof getSubmission>, { submittedTogetherId: string }>;
 
@@ -115,7 +115,7 @@ const submissionsShow = defineCommand({
     const format = values.fhir === true ? 'fhir' : 'json';
     const found = await ask(io, getSubmission, { params: { id }, query: { format } });
     if (format === 'fhir') {
-      io.out(JSON.stringify(found, null, 2));
+      showJson(io, found);
       return;
     }
     // The other arm of the answer is a FHIR resource, which was not asked for.

@@ -1,4 +1,4 @@
-import type { Command, CommandIo } from '../command.ts';
+import type { CommandIo } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
 import { Failure, UsageError } from '../failures.ts';
 import { startListener, type Heard } from '../webhook-listener.ts';
@@ -52,25 +52,23 @@ const listening = async (
 };
 
 /** A receiver for trying webhooks out. */
-export const webhooksListen: Command = {
-  ...defineCommand({
-    name: 'webhooks listen',
-    summary: 'Take a webhook’s calls on this machine, verify them and print them: to try it out',
-    operands: [],
-    options: {
-      port: { type: 'string', value: 'N', meaning: 'where to listen (4000 unless said)' },
-      secret: { type: 'string', value: 'SECRET', meaning: 'as it was shown when the webhook was added' },
-      answer: { type: 'string', value: 'STATUS', meaning: 'what to answer (200 unless said)' },
-      count: { type: 'string', value: 'N', meaning: 'stop after so many calls' },
-    },
-    examples: ['webhooks listen --port 4000 --secret whsec_…', 'webhooks listen --answer 500'],
-    act: async ({ values }, io) =>
-      listening(io, {
-        port: readNumber('port', values.port, { otherwise: 4000, from: 0, to: 65_535 }),
-        secret: values.secret ?? null,
-        status: readNumber('answer', values.answer, { otherwise: 200, from: 200, to: 599 }),
-        count: readNumber('count', values.count, { otherwise: Infinity, from: 1, to: 999_999_999 }),
-      }),
-  }),
+export const webhooksListen = defineCommand({
+  name: 'webhooks listen',
+  summary: 'Take a webhook’s calls on this machine, verify them and print them: to try it out',
+  operands: [],
+  options: {
+    port: { type: 'string', value: 'N', meaning: 'where to listen (4000 unless said)' },
+    secret: { type: 'string', value: 'SECRET', meaning: 'as it was shown when the webhook was added' },
+    answer: { type: 'string', value: 'STATUS', meaning: 'what to answer (200 unless said)' },
+    count: { type: 'string', value: 'N', meaning: 'stop after so many calls' },
+  },
+  examples: ['webhooks listen --port 4000 --secret whsec_…', 'webhooks listen --answer 500'],
+  act: async ({ values }, io) =>
+    listening(io, {
+      port: readNumber('port', values.port, { otherwise: 4000, from: 0, to: 65_535 }),
+      secret: values.secret ?? null,
+      status: readNumber('answer', values.answer, { otherwise: 200, from: 200, to: 599 }),
+      count: readNumber('count', values.count, { otherwise: Infinity, from: 1, to: 999_999_999 }),
+    }),
   needsNoKey: true,
-};
+});

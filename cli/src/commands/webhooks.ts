@@ -79,6 +79,7 @@ const webhooksAdd = defineCommand({
   name: 'webhooks add',
   summary: 'Tell an https address of events, of all of them unless some are named; shows its secret once',
   operands: ['URL', '[EVENT…]'],
+  operandChoices: { EVENT: webhookEvent.options },
   options: {},
   examples: [
     'webhooks add https://systems.example.org/evenkeel',
@@ -108,6 +109,7 @@ const webhooksRemove = defineCommand({
   summary: 'End a webhook, and what was still to be delivered to it',
   operands: ['WEBHOOK'],
   options: {},
+  confirm: ([webhook]) => `End the webhook “${webhook}”, and what it was still to be told?`,
   examples: ['webhooks remove https://systems.example.org/evenkeel'],
   act: async ({ operands: [webhook = ''] }, io) => {
     const id = await findWebhookId(io, webhook);
@@ -118,25 +120,17 @@ const webhooksRemove = defineCommand({
 
 const states = ['queued', 'delivered', 'dead'] as const;
 
-const readStatus = (text: string | undefined): (typeof states)[number] | undefined => {
-  const status = states.find((one) => one === text);
-  if (text !== undefined && status === undefined) {
-    throw new UsageError(`--status takes one of ${states.join(', ')}.`);
-  }
-  return status;
-};
-
 const webhooksDeliveries = defineCommand({
   name: 'webhooks deliveries',
   summary: 'List what a webhook was told and what became of it, newest first',
   operands: ['WEBHOOK'],
   options: {
-    status: { type: 'string', value: 'STATE', meaning: states.join(', ') },
+    status: { type: 'string', value: 'STATE', choices: states, meaning: states.join(', ') },
     ...limitOption,
   },
   examples: ['webhooks deliveries https://systems.example.org/evenkeel --status dead'],
   act: async ({ values, operands: [webhook = ''] }, io) => {
-    const status = readStatus(values.status);
+    const { status } = values;
     const limit = readLimit(values.limit);
     const id = await findWebhookId(io, webhook);
     const found = await collect(limit, async (page) => {

@@ -18,10 +18,7 @@ export interface CommandLine {
   readonly url: string;
   readonly clinic: TestClinic;
   /** Runs a command with other settings than the clinic's. */
-  readonly runWith: (
-    env: { EVENKEEL_URL?: string; EVENKEEL_KEY?: string },
-    argv: readonly string[],
-  ) => Promise<Ran>;
+  readonly runWith: (env: Readonly<Record<string, string>>, argv: readonly string[]) => Promise<Ran>;
   readonly provider: (...argv: string[]) => Promise<Ran>;
   /** What a command prints with `--json`; it has to succeed. */
   readonly json: (...argv: string[]) => Promise<ReturnType<typeof JSON.parse>>;

@@ -9,6 +9,7 @@ import {
 } from '@evenkeel/contract/provider-webhooks';
 import { PassingFailure } from '../adapters/delivery/delivery.ts';
 import type { ProfileRow } from '../db/schema.ts';
+import { stopChannel } from '../messages/subscriptions.ts';
 import { asClinic, type TestClinic } from '../testing/as-clinic.ts';
 import { buildAssessment } from '../testing/build-content.ts';
 import { buildModule } from '../testing/build-module.ts';
@@ -217,6 +218,29 @@ describe('message.bounced', () => {
     app.clock.advance(1);
     expect(await report({ event: 'bounce', address })).toBe(204);
     expect(await report({ event: 'complaint', address })).toBe(204);
+    expect(await heard()).toEqual([]);
+  });
+
+  it('tells nothing of a message that its person wants no more', async () => {
+    const email = 'no-more@mail.test';
+    const profile = await person({ email });
+    const type = 'SCHEDULED_CHECKIN_REMINDER';
+    const about = { clinicId: clinic.clinicId, userId: profile.user_id, type } as const;
+    const id = await queuedIn(app, newMessage(email, about));
+    const stopping = {
+      userIds: [profile.user_id],
+      channel: 'email',
+      by: 'link',
+      at: app.clock.now(),
+    } as const;
+    await app.db.transaction().execute((tx) => stopChannel(tx, stopping));
+    await workMessage(
+      app,
+      id,
+      leaving(() => Promise.reject(new Error('must not be called'))),
+    );
+    const row = app.db.selectFrom('messages').select('status').where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ status: 'dead' });
     expect(await heard()).toEqual([]);
   });
 

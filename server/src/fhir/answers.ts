@@ -54,11 +54,13 @@ export const optionAnswers = (item: FhirItem, sets: ValueSets): FhirAnswer[] => 
   const listed = item.answerOption ?? item.option ?? [];
   if (listed.length > 0) {
     return listed.map(({ valueCoding, valueInteger, valueString, valueDate, valueTime }) => {
+      // An option that has several is read as the first of them, here as at the import.
+      if (valueCoding !== undefined) return codingAnswer(valueCoding);
       if (valueInteger !== undefined) return { valueInteger };
       if (valueString !== undefined) return { valueString };
       if (valueDate !== undefined) return { valueDate };
       if (valueTime !== undefined) return { valueTime };
-      return codingAnswer(valueCoding ?? {});
+      return codingAnswer({});
     });
   }
   const reference = item.answerValueSet ?? item.options?.reference;

@@ -119,7 +119,7 @@ const handOver = async (
     throw new PermanentFailure('device-gone', 'The device is not registered any more');
   }
   if (!(await isWanted(surroundings.db, message))) {
-    throw new PermanentFailure('refused', 'The person takes no such messages there any more');
+    throw new PermanentFailure('unwanted', 'The person takes no such messages there any more');
   }
   return (await delivery.deliver(outgoing)).providerId;
 };

@@ -51,7 +51,9 @@ export const recordFailure = async (
     .where('status', 'in', ['queued', 'sent'])
     .returning('id')
     .executeTakeFirst();
-  if (lost && recorded !== undefined) await raiseBouncedMessage(tx, jobs, message, now);
+  // That somebody wants none is their choice, and nothing that went wrong.
+  const failed = lost && recorded !== undefined && kind !== 'unwanted';
+  if (failed) await raiseBouncedMessage(tx, jobs, message, now);
   if (kind === 'bounced' && channel !== 'push') await keepBounced(tx, { channel, address }, now);
   if (kind === 'device-gone') {
     await tx

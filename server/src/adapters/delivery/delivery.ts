@@ -24,9 +24,10 @@ export interface OutgoingMessage {
 
 /**
  * Why a message will never arrive: its address takes none, the device is no longer there, the receiver
- * has told their carrier to stop, or whoever was to take it on refused it whatever the address.
+ * has told their carrier to stop, whoever was to take it on refused it whatever the address, or the
+ * person has come to want no such messages.
  */
-export type FailureKind = 'bounced' | 'device-gone' | 'opted-out' | 'refused';
+export type FailureKind = 'bounced' | 'device-gone' | 'opted-out' | 'refused' | 'unwanted';
 
 /**
  * Trying again is of no use. Like every error of a delivery it is kept, shown to the clinic and

@@ -22,7 +22,7 @@ const optionProblems = (question: Question, options: Question['answers']): strin
   const messages = repeatedIn(options.map(({ id }) => id)).map((id) => `has the option “${id}” twice`);
   if (options.length === 0) messages.push('has no options');
   for (const { id, title, isOverride } of options) {
-    if (!isUsableId(id) || id.trim() === '') messages.push('has an option without a usable id');
+    if (!isUsableId(id)) messages.push('has an option without a usable id');
     if (title.trim() === '') messages.push(`has no text for the option “${id}”`);
     if (isOverride === true && question.type !== 'multi-select') {
       messages.push(`has an overriding option “${id}”, but takes only one`);

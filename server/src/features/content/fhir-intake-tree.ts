@@ -91,7 +91,11 @@ export const intakeTree = (roots: readonly unknown[], { flat, findings, safetyOf
       const own = sourceGroup(item, () => undefined);
       const groups = own === null ? above : [...above, own];
       const draft = drafts.get(item.linkId);
-      if (draft !== undefined) return question(draft, groups);
+      if (draft !== undefined) {
+        // A linkId that is there again, perhaps below itself, was refused; nobody is asked twice.
+        drafts.delete(item.linkId);
+        return question(draft, groups);
+      }
       const children = itemsIn(item.item ?? []);
       if (isDisplay(item)) return [...display(item, groups), ...walk(children, groups)];
       // What was left out or refused was so with all that is in it.

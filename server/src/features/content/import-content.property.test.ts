@@ -4,7 +4,11 @@ import { byKey } from '@evenkeel/contract/answer-rules';
 import { nodeAnswerError, sliderRange, symptomPercent } from '@evenkeel/contract/check-in-rules';
 import { scoreAnswers } from '../../scoring/score.ts';
 import { safetyTriggers } from '../../scoring/safety-triggers.ts';
+import { randomFrom } from '../../testing/answering-intake.ts';
 import { arbitraryForms } from '../../testing/arbitrary-forms.ts';
+import { mutated } from '../../testing/mutations.ts';
+import { realFilesAreHere, smallRealForms, whereRealFilesAre } from '../../testing/real-files.ts';
+import { assessmentRoundTrip } from '../../testing/round-trips.ts';
 import { importCheckIn, importContent } from './import-content.ts';
 
 const { form, damaged } = arbitraryForms(
@@ -13,7 +17,7 @@ const { form, damaged } = arbitraryForms(
 );
 
 /** What has to hold whatever comes in: an answer, and content that holds together. */
-const check = (json: unknown): boolean => {
+const check = (json: unknown, seed = 1): boolean => {
   const result = importContent(json);
   if (!result.ok) {
     expect(result.problems.length).toBeGreaterThan(0);
@@ -35,6 +39,12 @@ const check = (json: unknown): boolean => {
     expect(score.total).toBeLessThanOrEqual(score.max);
   }
   safetyTriggers(content.sections, answers);
+  for (const source of [json, stored]) {
+    // Answered at random, exported and read back, they are the same answers with the same score.
+    const trip = assessmentRoundTrip(source as Record<string, unknown>, result.content, seed);
+    expect(trip.found).toEqual(trip.given);
+    expect(trip.readScore).toEqual(trip.score);
+  }
   return true;
 };
 
@@ -71,7 +81,7 @@ describe('importContent', { timeout: 30_000 }, () => {
         check(json);
         checkCheckIn(json);
       }),
-      { numRuns: 200 },
+      { numRuns: 200, seed: 11 },
     );
     fc.assert(
       fc.property(
@@ -84,17 +94,17 @@ describe('importContent', { timeout: 30_000 }, () => {
           checkCheckIn({ content: { nodes: [json] }, ...json });
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 200, seed: 12 },
     );
   });
 
   it('imports a form into content that holds together, or refuses it', () => {
     let imported = 0;
     fc.assert(
-      fc.property(form, (json) => {
-        if (check(json)) imported += 1;
+      fc.property(form, fc.nat(), (json, seed) => {
+        if (check(json, seed)) imported += 1;
       }),
-      { numRuns: 250 },
+      { numRuns: 250, seed: 13 },
     );
     // The generator is of use only while many of its forms are good.
     expect(imported).toBeGreaterThan(50);
@@ -106,7 +116,7 @@ describe('importContent', { timeout: 30_000 }, () => {
       fc.property(form, (json) => {
         if (checkCheckIn(json)) imported += 1;
       }),
-      { numRuns: 250 },
+      { numRuns: 250, seed: 14 },
     );
     expect(imported).toBeGreaterThan(25);
   });
@@ -117,8 +127,31 @@ describe('importContent', { timeout: 30_000 }, () => {
         check(json);
         checkCheckIn(json);
       }),
-      { numRuns: 250 },
+      { numRuns: 250, seed: 15 },
     );
+  });
+
+  it('answers forms that are damaged in every way, with whole content or by name', () => {
+    let imported = 0;
+    fc.assert(
+      fc.property(form, fc.nat(), (json, seed) => {
+        const wrong = mutated(json, randomFrom(seed));
+        if (check(wrong, seed)) imported += 1;
+        checkCheckIn(wrong);
+      }),
+      { numRuns: 80, seed: 5 },
+    );
+    expect(imported).toBeGreaterThan(10);
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+
+  it.skipIf(!realFilesAreHere)(`answers real forms that are damaged in every way${whereRealFilesAre}`, () => {
+    const imported = smallRealForms().filter((json, index) => {
+      const wrong = mutated(json, randomFrom(index));
+      checkCheckIn(wrong);
+      return check(wrong, index);
+    });
+    expect(imported.length).toBeGreaterThan(5);
   });
 
   it('answers at once, however the JSON is meant to hurt', () => {

@@ -13,6 +13,9 @@ import {
 import { intakeFhirResponse } from '../../fhir/intake-response.ts';
 import { answerAtRandom, randomFrom } from '../../testing/answering-intake.ts';
 import { arbitraryForms } from '../../testing/arbitrary-forms.ts';
+import { mutated } from '../../testing/mutations.ts';
+import { realFilesAreHere, smallRealForms, whereRealFilesAre } from '../../testing/real-files.ts';
+import { intakeRoundTrip } from '../../testing/round-trips.ts';
 import { importIntake } from './import-content.ts';
 
 const choices: ReadonlySet<string> = new Set(['choice', 'coding', 'open-choice']);
@@ -82,6 +85,8 @@ const check = (json: unknown, seed = 1): boolean => {
         .map(({ linkId }) => placeOf(linkId).linkId)
         .toSorted(),
     );
+    const trip = intakeRoundTrip(source as Record<string, unknown>, pages, seed);
+    expect(trip.found).toEqual(trip.given);
   }
   return true;
 };
@@ -126,7 +131,25 @@ describe('importIntake', { timeout: 30_000 }, () => {
     );
   });
 
+  it('answers forms that are damaged in every way, with whole pages or by name', () => {
+    let imported = 0;
+    fc.assert(
+      fc.property(form.map(withoutOddOptions), fc.nat(), (json, seed) => {
+        if (check(mutated(json, randomFrom(seed)), seed)) imported += 1;
+      }),
+      { numRuns: 80, seed: 5 },
+    );
+    expect(imported).toBeGreaterThan(10);
+  });
+
+  it.skipIf(!realFilesAreHere)(`answers real forms that are damaged in every way${whereRealFilesAre}`, () => {
+    const imported = smallRealForms().filter((json, index) => check(mutated(json, randomFrom(index)), index));
+    expect(imported.length).toBeGreaterThan(5);
+  });
+
   it('answers at once, however the JSON is meant to hurt', () => {
+    const below = { linkId: 'q', text: 'x', type: 'text', item: [{ linkId: 'q', text: 'x', type: 'text' }] };
+    expect(check({ resourceType: 'Questionnaire', url: 'urn:a', item: [below] })).toBe(false);
     const exists = (question: string) => ({ question, operator: 'exists', answerBoolean: true });
     const chain = Array.from({ length: 1_900 }, (_one, at) => ({
       linkId: `q${at}`,

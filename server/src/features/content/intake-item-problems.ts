@@ -36,7 +36,7 @@ const optionProblems = (item: IntakeItem): string[] => {
   const messages = repeatedIn(answerOptions.map(({ id }) => id)).map((id) => `has the option “${id}” twice`);
   if (answerOptions.length === 0) messages.push('has no options');
   for (const { id, value, isOverride } of answerOptions) {
-    if (!isUsableId(id) || id.trim() === '') messages.push('has an option without a usable id');
+    if (!isUsableId(id)) messages.push('has an option without a usable id');
     if (value.trim() === '') messages.push(`has no text for the option “${id}”`);
     if (value.length > limits.textLength) messages.push(`has too long a text for the option “${id}”`);
     if (isOverride === true && !multiple) {
