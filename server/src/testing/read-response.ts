@@ -1,4 +1,4 @@
-import type { AnswerFormat } from '@evenkeel/contract/answer-formats';
+import type { AnswerFormat } from '@evenkeel/contract/answer-limits';
 import type { FhirAnswer, FhirResponseItem } from '../fhir/answers.ts';
 import { questionnaireOf } from '../fhir/questionnaire-in.ts';
 import { fhirItem, fhirQuestionnaire, type FhirItem, type FhirQuestionnaire } from '../fhir/schema.ts';

@@ -1,8 +1,7 @@
-import type { AnswerValue, Question, Section } from '@evenkeel/contract/questionnaire';
 import type { AssessmentContent } from '@evenkeel/contract/provider-content';
 import type { IntakeItem, IntakePage } from '@evenkeel/contract/intake-questionnaire';
-import type { Answer } from '@evenkeel/contract/questionnaire';
-import { answerError, byKey, enabledKeys, optionsOf } from '@evenkeel/contract/answer-rules';
+import type { Answer, AnswerValue } from '@evenkeel/contract/questionnaire';
+import { byKey, enabledKeys, optionsOf } from '@evenkeel/contract/answer-rules';
 import { firstEntry, placeOf } from '@evenkeel/contract/intake-places';
 import {
   byLinkId,
@@ -15,57 +14,14 @@ import {
 import { fhirResponse } from '../fhir/form-response.ts';
 import { intakeFhirResponse } from '../fhir/intake-response.ts';
 import { scoreAnswers } from '../scoring/score.ts';
-import { anyAnswer, answerAtRandom, randomFrom } from './answering-intake.ts';
+import { answerFormAtRandom } from './answering-forms.ts';
+import { answerAtRandom, randomFrom } from './answering-intake.ts';
 import { readBack } from './read-response.ts';
 
 type Source = Readonly<Record<string, unknown>>;
 
 /** A zone that never changed its clocks, so that every time of day is there once. */
 const timeZone = 'Etc/GMT+5';
-
-/** An assessment's question as an intake would ask it. */
-const asIntakeItem = (question: Question, shared: Question['answers']): IntakeItem => ({
-  id: question.key,
-  linkId: question.key,
-  text: question.title,
-  type: question.type === 'single-choice' || question.type === 'multi-select' ? 'choice' : 'text',
-  multiple: question.type === 'multi-select',
-  answerOptions: optionsOf(question, shared).map(({ id, title, isOverride }) => ({
-    id,
-    value: title,
-    ...(isOverride === undefined ? {} : { isOverride }),
-  })),
-  ...question.meta,
-  ...(question.type === 'number' ? { format: 'whole-number' as const } : {}),
-  ...(question.open === undefined ? {} : { open: question.open }),
-  items: [],
-});
-
-/** Any answer that a question takes; null where it may be skipped and none is known. */
-const anyAnswerTo = (question: Question, shared: Question['answers'], random: () => number): AnswerValue => {
-  const given = anyAnswer(asIntakeItem(question, shared), random);
-  const value = question.type === 'number' ? Number(given) : given;
-  return answerError(question, value, { shared }) === null && value !== '' ? value : null;
-};
-
-/** Answers questions along the paths that their answers open, each as somebody would, some of them not. */
-const answerSection = ({ questions, answers: shared }: Section, random: () => number): Answer[] => {
-  const given = new Map<string, AnswerValue>();
-  const eagerness = 0.3 + random() * 0.7;
-  for (let again = true; again;) {
-    again = false;
-    const values = byKey([...given].map(([key, value]) => ({ key, value })));
-    const enabled = enabledKeys(questions, values);
-    for (const question of questions) {
-      if (!enabled.has(question.key) || given.has(question.key)) continue;
-      const answers = !question.skippable || random() < eagerness;
-      given.set(question.key, answers ? anyAnswerTo(question, shared, random) : null);
-      again = true;
-    }
-  }
-  const enabled = enabledKeys(questions, byKey([...given].map(([key, value]) => ({ key, value }))));
-  return [...given].flatMap(([key, value]) => (enabled.has(key) ? [{ key, value }] : []));
-};
 
 const listed = (value: AnswerValue): string[] => {
   if (value === null) return [];
@@ -81,9 +37,13 @@ export const assessmentRoundTrip = (
   { content, scoring }: AssessmentContent,
   seed: number,
 ) => {
-  const random = randomFrom(seed);
   const { sections } = content;
-  const answers = sections.flatMap((section) => answerSection(section, random));
+  const all = answerFormAtRandom(sections, randomFrom(seed));
+  const asked = enabledKeys(
+    sections.flatMap((section) => section.questions),
+    byKey(all),
+  );
+  const answers = all.filter(({ key }) => asked.has(key));
   const questions = new Map(
     sections.flatMap((section) =>
       section.questions.map((question) => {
@@ -108,7 +68,7 @@ export const assessmentRoundTrip = (
     relatedPatientId: null,
     timeZone,
   });
-  const answered = answers.filter(({ value }) => listed(value).length > 0);
+  const answered = answers.filter(({ value }) => listed(value).some((one) => one !== ''));
   const { given, found, read } = readBack(
     {
       source,

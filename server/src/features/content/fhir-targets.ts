@@ -5,7 +5,7 @@ import type { FlatItems } from './fhir-items.ts';
 import type { QuestionDraft } from './fhir-questions.ts';
 
 /** What a condition may say of a question. */
-export const targetOf = ({ type, options, open, meta: { format }, item }: QuestionDraft): Target => {
+const targetOf = ({ type, options, open, meta: { format }, item }: QuestionDraft): Target => {
   if (type === 'single-choice' || type === 'multi-select') {
     return { kind: 'choice', options, isOpen: open === true };
   }

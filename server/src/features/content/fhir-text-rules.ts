@@ -53,7 +53,7 @@ export const boundsOf = (item: FhirItem, findings: Findings, isWhole: boolean): 
 const isNumber = (value: number | undefined): value is number => value !== undefined;
 
 /** How many digits an item takes after the point of a number, as far as it says. */
-export const decimalsOf = ({ extension }: FhirItem): Pick<TextRules, 'decimals'> => {
+const decimalsOf = ({ extension }: FhirItem): Pick<TextRules, 'decimals'> => {
   const places = extensionNumber(findExtension(extension, 'maxDecimalPlaces'));
   return places === undefined || places < 0 ? {} : { decimals: Math.floor(places) };
 };

@@ -24,7 +24,8 @@ const linesAtOnce = 500;
 const linesOf = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => row.map(safe)),
-    { record_delimiter: '\r\n' },
+    // Half a line's end is one to many readers, and has to stand in quotation marks as well.
+    { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );
 
 /**
