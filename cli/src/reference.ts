@@ -23,7 +23,7 @@ const sectionOf = ({ name, usage, summary, options, examples }: Command): string
   '```',
   '',
   ...(options.length === 0 ? [] : [...list(options), '']),
-  examples.length === 1 ? 'Such as:' : 'Such as one of:',
+  examples.length === 1 ? 'Example:' : 'Examples:',
   '',
   '```sh',
   ...examples.map((example) => `npm run provider -- ${example}`),
