@@ -78,4 +78,21 @@ describe('a table', () => {
     ]);
     expect(onScreen(table(['ID', 'QUESTION', 'NAME'], rows, 5))[1]).toBe('1   A question …  山田');
   });
+
+  it('puts ids below their rows where they do not fit, whole', () => {
+    const id = '6f8b1b2e-5d0c-4f4e-9a55-0d6b1b0f3c01';
+    const people = [
+      [id, 'Torres, Maya', id],
+      [id, 'Okafor, Sam', null],
+    ];
+    expect(onScreen(table(['PATIENT', 'NAME', 'INTAKE'], people, 80))).toEqual([
+      'NAME',
+      'Torres, Maya',
+      `  PATIENT ${id}`,
+      `  INTAKE ${id}`,
+      'Okafor, Sam',
+      `  PATIENT ${id}`,
+    ]);
+    expect(onScreen(table(['PATIENT', 'NAME', 'INTAKE'], people, 90))[1]).toBe(`${id}  Torres, Maya  ${id}`);
+  });
 });
