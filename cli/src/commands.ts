@@ -8,6 +8,7 @@ import { completionCommands } from './commands/completion.ts';
 import { configCommands } from './commands/config.ts';
 import { contentCommands } from './commands/content.ts';
 import { intakeCommands } from './commands/intake.ts';
+import { interventionCommands } from './commands/interventions.ts';
 import { inviteCommands } from './commands/invites.ts';
 import { keyCommands } from './commands/keys.ts';
 import { kioskCommands } from './commands/kiosk.ts';
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   ...assignmentCommands,
   ...linkCommands,
   ...messageCommands,
+  ...interventionCommands,
   ...safetyNetCommands,
   ...submissionCommands,
   ...checkInCommands,

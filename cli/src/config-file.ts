@@ -33,21 +33,34 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isProfile = (value: unknown): value is Profile =>
   isObject(value) && typeof value['url'] === 'string' && typeof value['key'] === 'string';
 
-/** The line that JSON ends to be JSON at. What the parser quotes may hold a key, so it is not told. */
-const lineOf = (error: unknown, text: string): number => {
-  const said = error instanceof Error ? error.message : '';
-  const [, line] = /\(line (\d+)/.exec(said) ?? [];
-  if (line !== undefined) return Number(line);
-  const [, position = text.length] = /at position (\d+)/.exec(said) ?? [];
-  return text.slice(0, Number(position)).split('\n').length;
+/** Whether the text might go on to be JSON: the parser fails at its end, and not before. */
+const mayGoOn = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const said = error instanceof Error ? error.message : '';
+    const [, position] = /at position (\d+)/.exec(said) ?? [];
+    return said.startsWith('Unexpected end') || Number(position) >= text.length;
+  }
+};
+
+/**
+ * The line at which a text ceases to be JSON. The parser does not always say, and quotes what stands
+ * there, which may be a key; so its own words are not told.
+ */
+const brokenLine = (text: string): number => {
+  const lines = text.trimEnd().split('\n');
+  const at = lines.findIndex((_, index) => !mayGoOn(`${lines.slice(0, index + 1).join('\n')}\n`));
+  return at === -1 ? lines.length : at + 1;
 };
 
 const read = (path: string, text: string): Config => {
   let json: unknown;
   try {
     json = JSON.parse(text);
-  } catch (error) {
-    throw new Failure(`“${path}” is not JSON: look at line ${lineOf(error, text)}.`);
+  } catch {
+    throw new Failure(`“${path}” is not JSON: look at line ${brokenLine(text)}.`);
   }
   if (!isObject(json) || !isObject(json['profiles'])) throw new Failure(`“${path}” has no “profiles”.`);
   const broken = Object.entries(json['profiles']).find(([, profile]) => !isProfile(profile));

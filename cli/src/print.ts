@@ -27,23 +27,44 @@ const fitting = (widths: readonly number[], columns: number): number[] => {
 /** How wide the terminal is; a file or another program takes any width. */
 const terminalColumns = (): number => (process.stdout.isTTY ? process.stdout.columns : Infinity);
 
-/** Rows under their headings, as wide as they need to be, but no wider than a terminal. */
+const naturalWidths = (headings: readonly string[], cells: readonly (readonly string[])[]): number[] =>
+  headings.map((heading, column) =>
+    Math.max(widthOf(heading), ...cells.map((row) => widthOf(row[column] ?? ''))),
+  );
+
+const laidOut = (row: readonly string[], widths: readonly number[]): string =>
+  row
+    .map((cell, column) => fitted(cell, widths[column] ?? 0))
+    .join(' '.repeat(gap))
+    .trimEnd();
+
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Rows under their headings, as wide as they need to be, but no wider than a terminal. There an id
+ * stands below its row, so that it can still be copied; another column is cut.
+ */
 export const table = (
   headings: readonly string[],
   rows: readonly (readonly Cell[])[],
   columns = terminalColumns(),
 ): string[] => {
   const cells = rows.map((row) => row.map(textOf));
-  const widths = headings.map((heading, column) =>
-    Math.max(widthOf(heading), ...cells.map((row) => widthOf(row[column] ?? ''))),
-  );
-  const fit = fitting(widths, columns);
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) => fitted(cell, fit[column] ?? 0))
-      .join(' '.repeat(gap))
-      .trimEnd();
-  return [bold(line(headings)), ...cells.map(line)];
+  const widths = naturalWidths(headings, cells);
+  const isWide = widths.reduce((sum, width) => sum + width + gap, -gap) > columns;
+  const isBelow = (_: unknown, column: number): boolean =>
+    isWide && cells.some((row) => idPattern.test(row[column] ?? ''));
+  const isBeside = (cell: unknown, column: number): boolean => !isBelow(cell, column);
+  const fit = fitting(widths.filter(isBeside), columns);
+  const below = (row: readonly string[]): string[] =>
+    headings.flatMap((heading, column) => {
+      const cell = row[column] ?? '';
+      return isBelow(cell, column) && cell !== textOf(null) ? [`  ${heading} ${cell}`] : [];
+    });
+  return [
+    bold(laidOut(headings.filter(isBeside), fit)),
+    ...cells.flatMap((row) => [laidOut(row.filter(isBeside), fit), ...below(row)]),
+  ];
 };
 
 /** One thing's fields, one a line. */

@@ -5,14 +5,15 @@ import { Failure, UsageError } from './failures.ts';
 /** Longer than the server itself lets a request take. */
 const patienceMs = 60_000;
 
-const connectionRefused = 'connection refused';
-const noSuchHost = 'there is no such host';
+const causeOf = (error: unknown): { readonly cause: unknown; readonly code: unknown } => {
+  const cause: unknown = error instanceof Error ? error.cause : undefined;
+  return { cause, code: cause instanceof Error && 'code' in cause ? cause.code : undefined };
+};
 
 const reasonOf = (error: unknown): string => {
-  const cause: unknown = error instanceof Error ? error.cause : undefined;
-  const code: unknown = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  if (code === 'ECONNREFUSED') return connectionRefused;
-  if (code === 'ENOTFOUND') return noSuchHost;
+  const { cause, code } = causeOf(error);
+  if (code === 'ECONNREFUSED') return 'connection refused';
+  if (code === 'ENOTFOUND') return 'there is no such host';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'no answer in time';
   return cause instanceof Error ? cause.message : String(error);
 };
@@ -50,11 +51,10 @@ const attempt = async (address: string, init: RequestInit): Promise<Attempt> => 
   return { status: answer.status, body: isText ? text : jsonOf(text), wait: waitOf(answer) };
 };
 
+const breaks: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
 /** Whether the connection was there and broke; otherwise the same call would fare the same. */
-const brokeOff = (error: unknown): boolean => {
-  const reason = reasonOf(error);
-  return error instanceof TypeError && reason !== connectionRefused && reason !== noSuchHost;
-};
+const brokeOff = (error: unknown): boolean => breaks.has(causeOf(error).code);
 
 export interface Patience {
   /** Lets so many seconds pass, and says so; null where nobody waits. */

@@ -56,6 +56,7 @@ export const widthOf = (text: string): number =>
 export const fitted = (text: string, width: number): string => {
   const missing = width - widthOf(text);
   if (missing >= 0) return text + ' '.repeat(missing);
+  if (width < 1) return '';
   let taken = 0;
   let kept = '';
   for (const { segment } of segmenter.segment(text)) {

@@ -30,7 +30,8 @@ export const readWords = (argv: readonly string[]): Words => {
     if (isNamed(name)) {
       if (value === undefined) index += 1;
       const given = value ?? argv[index];
-      if (given === undefined) throw new UsageError(`--${name} needs a value.`);
+      const isOption = value === undefined && given?.startsWith('--') === true;
+      if (given === undefined || isOption) throw new UsageError(`--${name} needs a value.`);
       named[name] = given;
     } else if (isFlag(name) && value === undefined) flags.add(name);
     else rest.push(word);

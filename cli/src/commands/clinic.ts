@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Received } from '@evenkeel/contract/endpoint';
 import {
   getClinic,
@@ -9,8 +8,9 @@ import {
 import { ask } from '../ask.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { defineCommand } from '../define-command.ts';
-import { Failure, UsageError } from '../failures.ts';
+import { UsageError } from '../failures.ts';
 import { fieldLines, show, table } from '../print.ts';
+import { readJsonFile, readText } from './json-file.ts';
 
 type Clinic = Received<typeof getClinic>;
 
@@ -41,14 +41,6 @@ const showResources = (io: CommandIo, { safetyNetResources }: Clinic): void =>
           safetyNetResources.map(({ type, value, displayText }) => [type, value, displayText]),
         ),
   );
-
-const readText = async (file: string): Promise<string> => {
-  try {
-    return await readFile(file, 'utf8');
-  } catch {
-    throw new Failure(`“${file}” cannot be read.`);
-  }
-};
 
 const clinicShow = defineCommand({
   name: 'clinic show',
@@ -138,19 +130,8 @@ const clinicResources = defineCommand({
       showResources(io, await ask(io, getClinic));
       return;
     }
-    const text = await readText(file);
-    let json: unknown;
-    try {
-      json = JSON.parse(text);
-    } catch {
-      throw new Failure(`“${file}” is not JSON.`);
-    }
-    const resources = resourceFile.safeParse(json);
-    if (!resources.success) {
-      const reasons = resources.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-      throw new Failure([`“${file}” is no list of crisis resources.`, ...reasons].join('\n'));
-    }
-    showResources(io, await ask(io, putSafetyNetResources, { body: { resources: resources.data } }));
+    const resources = await readJsonFile(file, resourceFile, 'list of crisis resources');
+    showResources(io, await ask(io, putSafetyNetResources, { body: { resources } }));
   },
 });
 

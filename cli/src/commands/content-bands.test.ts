@@ -103,4 +103,49 @@ describe('submissions show', { timeout: 20_000 }, () => {
     expect(shown).toContainEqual(['Band', '–']);
     expect(shown).toContainEqual(['Unrest', '4 of 8 (incomplete, prorated), ours (the clinic’s own bands)']);
   });
+
+  it('prints what the form itself works out, and why what it does not', async () => {
+    const worked = (linkId: string, type: string, expression: string) => ({
+      linkId,
+      text: `The ${linkId}`,
+      type,
+      extension: [
+        {
+          url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression',
+          valueExpression: { language: 'text/fhirpath', expression },
+        },
+      ],
+    });
+    const { body: imported } = await line.clinic.call('POST', '/content', {
+      resourceType: 'Questionnaire',
+      url: 'urn:worked-out',
+      title: 'Worked out',
+      item: [
+        { linkId: 'n', text: 'How many?', type: 'integer' },
+        worked('double', 'integer', "%resource.item.where(linkId = 'n').answer.value * 2"),
+        worked('half', 'integer', "%resource.item.where(linkId = 'n').answer.value / 2"),
+        worked('sign', 'boolean', 'true'),
+        worked('rest', 'string', '{}'),
+      ],
+    });
+    const maya = ['--first-name', 'Maya', '--last-name', 'Torres', '--date-of-birth', '1991-04-12'];
+    const { userId } = await json('patients', 'add', ...maya);
+    const sent = {
+      assessments: [{ id: imported.id, answers: [{ key: 'n', value: 3 }] }],
+      assigneeUserId: userId,
+    };
+    const { body } = await callApp(line.app, 'POST', `/v1/public-api/user/${userId}/submit-assessments`, {
+      body: sent,
+    });
+    const { out } = await provider('submissions', 'show', body.submissionId);
+    expect(out).toContain(
+      [
+        'Worked out by the form itself',
+        '  The double: 6',
+        '  The half: no value (it gives 1.5, which is no whole number)',
+        '  The sign: yes',
+        '  The rest: no value',
+      ].join('\n'),
+    );
+  });
 });

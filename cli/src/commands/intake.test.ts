@@ -85,10 +85,10 @@ describe('intake show', { timeout: 20_000 }, () => {
     expect(JSON.parse(fhir.out)).toMatchObject({ resourceType: 'QuestionnaireResponse', id });
   });
 
-  it('exits 1 for one that there is not', async () => {
+  it('exits 4 for one that there is not', async () => {
     const nobody = '6f8b1b2e-5d0c-4f4e-9a55-0d6b1b0f3c01';
-    expect((await provider('intake', 'show', nobody)).code).toBe(1);
-    expect((await provider('intake', 'withdraw', nobody)).code).toBe(1);
+    expect((await provider('intake', 'show', nobody)).code).toBe(4);
+    expect((await provider('intake', 'withdraw', nobody)).code).toBe(4);
   });
 });
 
@@ -104,9 +104,9 @@ describe('intake questionnaire', { timeout: 20_000 }, () => {
     expect((await provider('intake', 'questionnaire', 'none')).out).toBe('Intake asks no questionnaire.');
   });
 
-  it('exits 1 for content that there is not', async () => {
+  it('exits 4 for content that there is not', async () => {
     expect(await provider('intake', 'questionnaire', 'Poem')).toMatchObject({
-      code: 1,
+      code: 4,
       err: 'There is no content “Poem”.',
     });
   });

@@ -55,12 +55,13 @@ const readPolicy = async (word: string): Promise<NewPolicy> => {
 };
 
 /** A refusal that names files rather than places in a list. */
-const namingFiles = (error: Failure, policies: readonly NewPolicy[]): Failure =>
+const namingFiles = ({ message, exitCode, told }: Failure, policies: readonly NewPolicy[]): Failure =>
   new Failure(
-    error.message.replaceAll(
+    message.replaceAll(
       /policies\.(\d+)(?:\.content)?(?=[.:])/g,
       (place, index) => policies[Number(index)]?.fileName ?? place,
     ),
+    { exitCode, told },
   );
 
 const policiesList = defineCommand({

@@ -78,9 +78,9 @@ describe('webhooks', { timeout: 20_000 }, () => {
     expect(ran.err).toContain(said);
   });
 
-  it('exit 1 for one that there is not, and for an address that is refused', async () => {
+  it('exit 4 for one that there is not, and 1 for an address that is refused', async () => {
     expect(await provider('webhooks', 'remove', url)).toMatchObject({
-      code: 1,
+      code: 4,
       err: `There is no webhook “${url}”.`,
     });
     const refused = await provider('webhooks', 'add', 'http://systems.clinic.test');

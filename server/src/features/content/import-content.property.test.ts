@@ -13,7 +13,7 @@ import { importCheckIn, importContent } from './import-content.ts';
 
 const { form, damaged } = arbitraryForms(
   ['choice', 'coding', 'boolean', 'integer', 'string', 'text', 'display', 'group'],
-  ['date', 'open-choice'],
+  ['date', 'open-choice', 'decimal', 'dateTime', 'time', 'quantity', 'url', 'attachment'],
 );
 
 /** What has to hold whatever comes in: an answer, and content that holds together. */

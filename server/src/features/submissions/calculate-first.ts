@@ -16,6 +16,9 @@ type Source = Readonly<Record<string, unknown>>;
 /** An empty list is no SQL; the nil id is nobody's. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
+/** How long a whole submission may wait for what its files bring; what is not begun by then has no value. */
+const patienceMs = 8_000;
+
 /** What the file's expressions made of one set of answers, or null where the version works nothing out. */
 export type CalculatedOf = (definition: Definition, index: number) => Calculated[] | null;
 
@@ -57,10 +60,12 @@ export const calculateFirst = async (
 ): Promise<CalculatedOf> => {
   const { db, calculator, clock } = context;
   const byIndex = new Map<number, { versionId: string; calculated: Calculated[] }>();
+  const until = performance.now() + patienceMs;
   for (const [index, one] of (await definitionsToWorkOut(context, userId, sent)).entries()) {
     const { versionId, sections, calculations } = one.definition;
     const { answers, problems } = checkAnswers(sections, sent[index]?.answers ?? []);
     if (calculations === null || Object.keys(problems).length > 0) continue;
+    if (performance.now() > until) break;
     const timeZone = await timeZoneOf(db, one.person, request);
     const answered = { source: one.source, sections, answers, calculations, at: clock.now(), timeZone };
     byIndex.set(index, { versionId, calculated: await calculateIfPossible(calculator, answered) });

@@ -30,7 +30,7 @@ export interface CalculatorLimits {
   readonly memoryMb: number;
 }
 
-const usualLimits: CalculatorLimits = { workMs: 2_000, waitMs: 8_000, waiting: 100, memoryMb: 192 };
+const usualLimits: CalculatorLimits = { workMs: 2_000, waitMs: 4_000, waiting: 100, memoryMb: 192 };
 
 interface Waiting {
   readonly job: Job;
@@ -96,6 +96,10 @@ export const createCalculator = (given: Partial<CalculatorLimits> = {}): Calcula
     });
     const isGone = (): void => {
       if (thread !== started) return;
+      // One that cannot even start fails what waits for it, rather than be started for ever.
+      const waiting = isReady ? undefined : queue.shift();
+      clearTimeout(waiting?.patience);
+      waiting?.fail('failed');
       lose(started);
       settle(({ fail }) => fail('failed'));
       next();
