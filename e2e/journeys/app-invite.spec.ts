@@ -2,7 +2,7 @@ import { devices } from '@playwright/test';
 import { checkA11y, expectNoSidewaysScroll } from '../fixtures/accessibility.ts';
 import { insideWrapper } from '../fixtures/inside-wrapper.ts';
 import { expectNothingKept } from '../fixtures/session.ts';
-import { agree, expect, login, test } from '../fixtures/test.ts';
+import { agree, beSignedIn, expect, login, test } from '../fixtures/test.ts';
 
 const maya = 'maya@demo.evenkeel.test';
 const stores = {
@@ -72,7 +72,7 @@ for (const [name, system, first] of [
 }
 
 test('in the invite flow the app can be skipped', async ({ page }) => {
-  await login(page, maya);
+  await beSignedIn(page, maya);
   await page.goto('/app-invite?isInviteFlow=true');
   await expect(page.getByText('Your account is ready.')).toBeVisible();
   await checkA11y(page);

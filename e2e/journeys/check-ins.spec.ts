@@ -6,7 +6,7 @@ import { readContent } from '../fixtures/content.ts';
 import { pressOn, tabTo } from '../fixtures/keyboard.ts';
 import { ownAddress } from '../fixtures/own-address.ts';
 import { expectNothingKept } from '../fixtures/session.ts';
-import { expect, login, test } from '../fixtures/test.ts';
+import { beSignedIn, expect, login, test } from '../fixtures/test.ts';
 
 test.use(ownAddress);
 
@@ -227,7 +227,7 @@ test('past answers stand in the words that were asked then', async ({ page, prov
   const asked = { ...(await readContent('three-kind-things')), key: `kind-things-of-${someone.patientId}` };
   const id = await provider.importJson(asked, 'check-in');
   await provider.assign(someone.patientId, id, { cadence: 'daily' });
-  await login(page, someone.email, accountPassword);
+  await beSignedIn(page, someone.email, accountPassword);
   await page.goto(`/check-ins/${id}`);
   await page.getByLabel('What was kind today?').fill('A long letter');
   await button(page, 'Submit').click();
@@ -286,7 +286,7 @@ test('previews keep and send nothing; an intervention is read by whom it was mad
       ],
       answers: [{ interventionItemId: 'walk', answer: { value: 'Along the water' } }],
     });
-  await login(page, someone.email, accountPassword);
+  await beSignedIn(page, someone.email, accountPassword);
   await page.goto(`/user/${someone.userId}/intervention/${await plan(someone.patientId)}`);
   await expect(heading(page, 'A plan for long evenings')).toBeVisible();
   await expect(page.getByText('Along the water')).toBeVisible();

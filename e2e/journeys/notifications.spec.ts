@@ -6,7 +6,7 @@ import { call } from '../fixtures/call.ts';
 import { insideWrapper } from '../fixtures/inside-wrapper.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { storedTokens } from '../fixtures/session.ts';
-import { expect, login, test } from '../fixtures/test.ts';
+import { beSignedIn, expect, login, test } from '../fixtures/test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const toggle = (page: Page, type: string, channel: string) =>
@@ -86,7 +86,7 @@ test('channels that were stopped, or that lead nowhere, say so and how to take t
   const params = { userId: someone.userId };
   await call(server.url, api.unsubscribe, { params, body: { channel: 'email' } });
   await call(server.url, api.unsubscribe, { params, body: { channel: 'sms' } });
-  await login(page, someone.email, accountPassword);
+  await beSignedIn(page, someone.email, accountPassword);
   await page.goto('/settings/notifications');
   await expect(channelRow(page, 'Text')).toContainText('reply START to');
   await expect(toggle(page, 'New assessments', 'Text')).toBeDisabled();

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { ownAnswers } from '@evenkeel/contract/own-answers';
 import { checkA11y, expectNoSidewaysScroll } from '../fixtures/accessibility.ts';
 import { accountPassword } from '../fixtures/account.ts';
-import { expect, login, test } from '../fixtures/test.ts';
+import { beSignedIn, expect, test } from '../fixtures/test.ts';
 
 test('what somebody answered is theirs to read, to print and to download', async ({ page }) => {
-  await login(page, 'maya@demo.evenkeel.test');
+  await beSignedIn(page, 'maya@demo.evenkeel.test');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Your answers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your answers' })).toBeFocused();
@@ -36,7 +36,7 @@ test('what somebody answered is theirs to read, to print and to download', async
 
 test('who has not answered anything yet is told so', async ({ page, account }) => {
   const someone = await account();
-  await login(page, someone.email, accountPassword);
+  await beSignedIn(page, someone.email, accountPassword);
   await page.goto('/settings/answers');
   await expect(page.getByText('You have not answered anything yet.')).toBeVisible();
   await checkA11y(page);

@@ -3,7 +3,7 @@ import { api } from '@evenkeel/contract/api';
 import { checkA11y } from '../fixtures/accessibility.ts';
 import { answerCalmWeek } from '../fixtures/answering.ts';
 import { call } from '../fixtures/call.ts';
-import { agree, expect, login, test } from '../fixtures/test.ts';
+import { agree, beSignedIn, expect, login, test } from '../fixtures/test.ts';
 
 test.use({ settings: { EVENKEEL_BIRTHDAY_CONFIRMATION: '1' } });
 
@@ -73,7 +73,7 @@ test('a guardian’s settings and progress speak of the child’s clinic, and te
   page,
 }) => {
   const heard = listen(page);
-  await login(page, rosa);
+  await beSignedIn(page, rosa);
   await page.goto('/settings/account');
   await expect(page.getByText(/please contact Leo’s clinician\.$/)).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '02/03/1985' })).toBeVisible();

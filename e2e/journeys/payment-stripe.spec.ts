@@ -5,7 +5,7 @@ import { checkA11y, expectNoSidewaysScroll } from '../fixtures/accessibility.ts'
 import { ownAddress } from '../fixtures/own-address.ts';
 import { requestsTo } from '../fixtures/session.ts';
 import { expect, test } from '../fixtures/stripe.ts';
-import { login } from '../fixtures/test.ts';
+import { beSignedIn } from '../fixtures/test.ts';
 
 test.use(ownAddress);
 
@@ -20,7 +20,7 @@ const openPayment = async (
   account: (fields: { clinicianHasProPlan: boolean }) => Promise<{ email: string }>,
 ) => {
   const { email } = await account({ clinicianHasProPlan: true });
-  await login(page, email, accountPassword);
+  await beSignedIn(page, email, accountPassword);
   await page.goto('/settings/payment');
 };
 const typeCard = async (page: Page, number: string) => {

@@ -5,7 +5,7 @@ import { checkA11y, expectNoSidewaysScroll } from '../fixtures/accessibility.ts'
 import { tabTo } from '../fixtures/keyboard.ts';
 import { ownAddress } from '../fixtures/own-address.ts';
 import { requestsTo } from '../fixtures/session.ts';
-import { expect, login, test } from '../fixtures/test.ts';
+import { beSignedIn, expect, test } from '../fixtures/test.ts';
 import { WhatLeft } from '../fixtures/what-left.ts';
 
 test.use(ownAddress);
@@ -37,7 +37,7 @@ const openPayment = async (
   path = '/settings/payment',
 ) => {
   const { email } = await account({ clinicianHasProPlan: true });
-  await login(page, email, accountPassword);
+  await beSignedIn(page, email, accountPassword);
   await page.goto(path);
 };
 

@@ -1,6 +1,6 @@
 import { checkA11y, expectNoSidewaysScroll } from '../fixtures/accessibility.ts';
 import { swipeLeft } from '../fixtures/swipe.ts';
-import { expect, login, test } from '../fixtures/test.ts';
+import { beSignedIn, expect, login, test } from '../fixtures/test.ts';
 
 const maya = 'maya@demo.evenkeel.test';
 
@@ -50,7 +50,7 @@ test('a year of check-ins in charts, words and tables', async ({ page }) => {
 
 test('charts at 320 px, by keyboard, and physical activity on platform=ios alone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await login(page, maya);
+  await beSignedIn(page, maya);
   await page.goto('/progress?platform=ios');
   const activity = page.getByRole('region', { name: 'Physical activity' });
   await expect(activity).toBeVisible();
@@ -75,7 +75,7 @@ test('charts at 320 px, by keyboard, and physical activity on platform=ios alone
 
 test('whoever has recorded nothing is told so, and led to a check-in', async ({ page }) => {
   // Rosa has an account and no check-ins.
-  await login(page, 'rosa@demo.evenkeel.test');
+  await beSignedIn(page, 'rosa@demo.evenkeel.test');
   await page.goto('/progress?platform=ios');
   await expect(page.getByText('No Lifestyle Correlates completed.')).toBeVisible();
   await expect(page.getByText('No worksheets completed.')).toBeVisible();

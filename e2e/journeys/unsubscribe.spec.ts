@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkA11y, expectNoSidewaysScroll } from '../fixtures/accessibility.ts';
 import { accountPassword } from '../fixtures/account.ts';
 import { choose, hardDays } from '../fixtures/answering.ts';
-import { expect, login, test } from '../fixtures/test.ts';
+import { beSignedIn, expect, test } from '../fixtures/test.ts';
 
 const success = 'You have been successfully unsubscribed.';
 const failure = 'An error occurred. Please try again later.';
@@ -41,7 +41,7 @@ test('the link of a message leads to a button, and the button stops the e-mail u
   await page.reload();
   await expect(page.getByText(success)).toBeVisible();
 
-  await login(page, someone.email, accountPassword);
+  await beSignedIn(page, someone.email, accountPassword);
   await page.goto('/settings/notifications');
   await expect(page.getByText('You have unsubscribed from e-mail.')).toBeVisible();
 
@@ -57,7 +57,7 @@ test('to open the link changes nothing; to open the page that says so does', asy
   const someone = await account();
   await page.goto(`/unsubscribe/${someone.userId}?channel=email`);
   await expect(page.getByRole('button', { name: 'Unsubscribe from e-mail' })).toBeVisible();
-  await login(page, someone.email, accountPassword);
+  await beSignedIn(page, someone.email, accountPassword);
   await page.goto('/settings/notifications');
   await expect(page.getByText(someone.email)).toBeVisible();
 
