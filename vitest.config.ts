@@ -25,6 +25,10 @@ export default defineConfig({
     // One more than there are cores: some tests wait for something rather than work.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    // A busy machine is not a failure: what hangs is ended, what is slow is waited for.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+    teardownTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -39,9 +43,6 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           setupFiles: setup('no-console-error', 'no-outbound-request'),
-          // The first test of a worker starts an embedded PostgreSQL.
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -53,8 +54,6 @@ export default defineConfig({
           exclude: ['web/src/**/*.server.test.ts'],
           environment: 'happy-dom',
           isolate: false,
-          // A busy machine is not a failure.
-          testTimeout: 20_000,
           css: { modules: { classNameStrategy: 'non-scoped' } },
           setupFiles: setup('new-file', 'no-console-error', 'no-fetch', 'fresh-page'),
         },
@@ -67,8 +66,6 @@ export default defineConfig({
           include: ['web/src/**/*.server.test.ts'],
           environment: 'node',
           setupFiles: setup('no-console-error', 'no-outbound-request'),
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       node('cli'),

@@ -80,7 +80,7 @@ test('what cannot be shown faithfully is refused by item and reason, and nothing
       status: 'active',
       item: [
         { linkId: 'mood', type: 'string', text: 'How are you?' },
-        { linkId: 'photo', type: 'attachment', text: 'Please add a photo of your garden' },
+        { linkId: 'photo', type: 'attachment', text: 'Please add a photo of your garden', required: true },
       ],
     }),
   );

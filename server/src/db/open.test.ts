@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestApp } from '../testing/create-test-app.ts';
+import { openEmbeddedFresh } from '../testing/test-database.ts';
 import { openDb } from './open.ts';
 
 const ignore = (): void => undefined;
@@ -30,7 +31,7 @@ describe('the embedded database in a folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'evenkeel-open-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const syncs = countSyncs();
-    const first = await openDb({ folder }, ignore);
+    const first = await openEmbeddedFresh({ folder });
     await sql`create table kept (n integer)`.execute(first.db);
     for (let n = 1; n <= 5; n += 1) {
       const before = syncs();
@@ -42,7 +43,7 @@ describe('the embedded database in a folder', () => {
     const { rows } = await sql<{ n: number }>`select n from kept order by n`.execute(again.db);
     expect(rows.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5]);
     await again.close();
-  }, 60_000);
+  });
 });
 
 describe('either database', () => {

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../adapters/clock.ts';
 import { createServerSecrets } from '../adapters/identity/server-secrets.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDb } from '../db/open.ts';
 import { outcomeOf } from '../testing/commanding.ts';
+import { openEmbeddedFresh } from '../testing/test-database.ts';
 import { runKeys } from './run.ts';
 
 let folder: string;
@@ -57,10 +56,9 @@ describe('npm run keys', () => {
     expect([exitCode, err]).toEqual([1, 'DATABASE_URL must begin with postgres://']);
   });
 
-  it('does as it is told, but not while a server holds the data', { timeout: 60_000 }, async () => {
-    const held = await openDb({ folder }, () => undefined);
+  it('does as it is told, but not while a server holds the data', async () => {
+    const held = await openEmbeddedFresh({ folder });
     try {
-      await migrate(held.db);
       await createServerSecrets(held.db, systemClock).ring('hash');
       const refused = await keys(['rotate', 'hash']);
       expect([refused.exitCode, refused.out]).toEqual([1, '']);

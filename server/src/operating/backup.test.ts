@@ -13,15 +13,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../adapters/clock.ts';
 import { holdFolder } from '../db/folder-lock.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDb } from '../db/open.ts';
 import { createClinic } from '../setup/create-clinic.ts';
 import { outcomeOf } from '../testing/commanding.ts';
+import { openEmbeddedFresh } from '../testing/test-database.ts';
 import { runBackup } from './run-backup.ts';
 import { runMigrate } from './run-migrate.ts';
 import { runRestore } from './run-restore.ts';
-
-const ignore = (): void => undefined;
 
 let root: string;
 beforeAll(() => {
@@ -58,8 +55,7 @@ describe('npm run backup, npm run restore and npm run migrate', () => {
   it('bring a clinic back from one file', { timeout: 240_000 }, async () => {
     const folder = join(root, 'data');
     const file = join(root, 'backups', 'monday.tar.gz');
-    const database = await openDb({ folder }, ignore);
-    await migrate(database.db);
+    const database = await openEmbeddedFresh({ folder });
     const clinic = { displayId: 'harbor', organizationName: 'Harbor', timeZone: 'UTC' };
     await createClinic(database.db, clinic, systemClock.now());
     await database.close();

@@ -26,7 +26,7 @@ import {
 } from '../testing/create-test-app.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { sleepAnswers } from '../testing/submitting.ts';
-import { createEmptyPostgres } from '../testing/test-database.ts';
+import { createEmptyPostgres, openEmbeddedFresh } from '../testing/test-database.ts';
 import { prepareTarget } from './empty-target.ts';
 import { moveData } from './move-data.ts';
 import { runMove } from './run-move.ts';
@@ -141,11 +141,13 @@ describe.skipIf(server === '')('moving a clinic into PostgreSQL', { timeout: 120
     return rows.length;
   };
 
-  /** Somebody signed in, a mail that waits, an intake half done, answers with their key. */
+  /**
+   * Somebody signed in, a mail that waits, an intake half done, answers with their key: in memory, where nothing
+   * waits for the disk, and then in the folder.
+   */
   beforeAll(async () => {
     smtp = await startMailServer();
-    const database = await openDb({ folder }, ignore);
-    await migrate(database.db);
+    const database = await openEmbeddedFresh();
     await seedDemo(database.db, clock.now(), testPublicUrl);
     const queues = messageJobs(database, smtp.url);
     await queues.start();
@@ -175,8 +177,11 @@ describe.skipIf(server === '')('moving a clinic into PostgreSQL', { timeout: 120
     await queues.stop();
     smtp.refuseReceivers(null);
     await app.close();
+    const dump = await database.dump?.();
     await database.close();
-  }, 240_000);
+    if (dump === undefined) throw new Error('The embedded database can be dumped.');
+    await (await openDb({ folder, dump }, ignore)).close();
+  });
   afterAll(() => smtp.stop());
 
   it('is refused while a server holds the data', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
 import { openDb, type OpenDb } from '../db/open.ts';
@@ -12,7 +13,8 @@ const schemaHash = (): string => {
   const hash = createHash('sha256');
   for (const file of readdirSync(migrationsFolder).toSorted())
     hash.update(readFileSync(join(migrationsFolder, file)));
-  hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')));
+  for (const file of [join(root, 'node_modules/@electric-sql/pglite/package.json'), import.meta.filename])
+    hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 };
 
@@ -20,25 +22,32 @@ const raise = (error: Error): void => {
   throw error;
 };
 
-/** A migrated, empty embedded database, from a dump that the first caller leaves for the others. */
-const openEmbeddedFresh = async (): Promise<OpenDb> => {
-  const folder = join(root, 'node_modules/.cache/evenkeel');
-  const file = join(folder, `test-${schemaHash()}.tar`);
-  try {
-    return await openDb({ dump: new Blob([readFileSync(file)]) }, raise);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-  const made = await openDb({}, raise);
-  await migrate(made.db);
-  if (made.dump !== null) {
-    mkdirSync(folder, { recursive: true });
+/** What a new database would be copied from: nobody makes one here, and opening a dump would unpack it. */
+const dropTemplates = async ({ db }: OpenDb): Promise<void> => {
+  await sql`update pg_database set datistemplate = false`.execute(db);
+  for (const name of ['template0', 'template1']) await sql`drop database ${sql.id(name)}`.execute(db);
+};
+
+/**
+ * A migrated, empty embedded database, in memory or in `folder`, from a dump that the first caller leaves for the
+ * others. It has no templates of its own: `openDb` alone makes one as the server does.
+ */
+export const openEmbeddedFresh = async (where: { folder?: string } = {}): Promise<OpenDb> => {
+  const cache = join(root, 'node_modules/.cache/evenkeel');
+  const file = join(cache, `test-${schemaHash()}.tar`);
+  if (!existsSync(file)) {
+    const made = await openDb({}, raise);
+    await migrate(made.db);
+    await dropTemplates(made);
+    if (made.dump === null) throw new Error('The embedded database can be dumped.');
+    mkdirSync(cache, { recursive: true });
     // Renamed into place, so that somebody who reads at the same moment never sees half of it.
     const draft = `${file}.${randomUUID()}`;
     writeFileSync(draft, Buffer.from(await (await made.dump()).arrayBuffer()));
     renameSync(draft, file);
+    await made.close();
   }
-  return made;
+  return openDb({ ...where, dump: new Blob([readFileSync(file)]) }, raise);
 };
 
 const withAdmin = async (url: string, act: (client: pg.Client) => Promise<void>): Promise<void> => {
