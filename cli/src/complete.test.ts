@@ -1,5 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cadence } from '@evenkeel/contract/assessments';
 import { webhookEvent } from '@evenkeel/contract/provider-webhooks';
@@ -84,7 +86,11 @@ describe('completion', () => {
   for (const shell of ['zsh', 'fish']) {
     it.skipIf(!isHere(shell))(`is a script that ${shell} understands`, async () => {
       const { out } = await runAlone(['completion', shell]);
-      expect(spawnSync(shell, ['-n'], { input: out })).toMatchObject({ status: 0 });
+      // From a file: fish cannot read a script from the kind of pipe that Node gives it.
+      const script = join(mkdtempSync(join(tmpdir(), 'evenkeel-completion-')), 'script');
+      writeFileSync(script, out);
+      expect(spawnSync(shell, ['-n', script])).toMatchObject({ status: 0 });
+      rmSync(dirname(script), { recursive: true });
     });
   }
 });

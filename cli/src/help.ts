@@ -4,7 +4,7 @@ import { exitCodeRows } from './exit-codes.ts';
 import { bold } from './terminal-text.ts';
 
 /** An option as it is typed. */
-const written = ({ name, value }: CommandOption): string =>
+export const written = ({ name, value }: CommandOption): string =>
   value === undefined ? `--${name}` : `--${name} ${value}`;
 
 const columns = (rows: readonly (readonly [string, string])[]): string[] => {

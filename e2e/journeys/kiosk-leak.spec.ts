@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 test.beforeEach(({ provider }) => provider.setKiosk({ enabled: true, identifiers: ['name_dob', 'mrn'] }));
 
 /** Everything of a page and its browser that could still hold something of somebody. */
-const everythingKept = (page: Page): Promise<string> =>
+const readEverything = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     // The blank page that a browser begins with has no storage.
     if (location.protocol === 'about:') return document.documentElement.outerHTML;
@@ -36,6 +36,18 @@ const everythingKept = (page: Page): Promise<string> =>
       name: window.name,
     });
   });
+
+/** A page that is left while it is read is read where it arrives. */
+const everythingKept = async (page: Page): Promise<string> => {
+  for (;;) {
+    try {
+      return await readEverything(page);
+    } catch (error) {
+      if (!String(error).includes('Execution context was destroyed')) throw error;
+      await page.waitForLoadState();
+    }
+  }
+};
 
 /** Says on the console how each page was shown: loaded, or restored as it had been left. */
 const tellHowShown = (): void => {

@@ -23,6 +23,7 @@ test('the settings lead to every page of theirs, and back', async ({ page }) => 
     'Crisis Resources',
     'Technical Support',
     'Privacy & Terms',
+    'Your Data',
   ]);
   await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', /^mailto:/);
   for (const name of [/^Privacy/, /^Terms/]) {
@@ -153,6 +154,7 @@ test('android’s app has no health app to connect', async ({ page }) => {
     'Crisis Resources',
     'Technical Support',
     'Privacy & Terms',
+    'Your Data',
   ]);
   await page.goto('/settings/permissions');
   const face = page.getByRole('switch', { name: 'Face recognition' });
