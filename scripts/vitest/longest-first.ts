@@ -10,6 +10,7 @@ const longest = [
   'server/src/operating/move.test.ts',
   'server/src/operating/backup.test.ts',
   'server/src/keys/keys.test.ts',
+  'server/src/fhir/calculated/calculator.test.ts',
   'server/src/jobs/jobs.test.ts',
   'server/src/db/open.test.ts',
 ];

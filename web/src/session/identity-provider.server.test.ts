@@ -70,5 +70,5 @@ describe('Amazon Cognito', () => {
   testIdentityProvider(openCognito(false));
 });
 describe('Amazon Cognito with rotating refresh tokens', () => {
-  testIdentityProvider(openCognito(true));
+  testIdentityProvider(openCognito(true), 'sessions');
 });
