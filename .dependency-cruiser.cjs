@@ -65,7 +65,9 @@ const featurePairs = [
   },
   {
     from: ['web/src/features/intake'],
-    to: ['web/src/features/answering/(choice-or-own-words[.]tsx|format-field[.]tsx|rules-hint[.]ts|unfinished-fields[.]ts)$'],
+    to: [
+      'web/src/features/answering/(choice-or-own-words[.]tsx|format-field[.]tsx|rules-hint[.]ts|unfinished-fields[.]ts)$',
+    ],
     reason: 'A date, a number or words of one’s own go into the same field, whoever asks for it.',
   },
   {

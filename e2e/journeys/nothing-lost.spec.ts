@@ -46,9 +46,13 @@ test('a set that could not be sent waits and goes with one touch', async ({
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
   await checkA11y(page);
 
-  // It waits on the device, also when the page is opened anew.
+  // It waits on the device, also when the page is opened anew and has tried by itself.
+  const triedAnew = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/submit-assessments'),
+  );
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+  await triedAnew;
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeEnabled();
   expect(await provider.submissions(someone.patientId)).toEqual([]);
   await page.unroute(submitCall);
   await page.getByRole('button', { name: 'Send again' }).click();

@@ -109,14 +109,15 @@ describe('GET assignments and assigned-assessments', () => {
   it('the clinic sees both kinds, the patient’s home the assessments alone', async () => {
     const assessment = await buildAssessment(app, maya.profile.clinic_id);
     await assign(maya.profile, assessment, 'weekly');
+    app.clock.advance(1);
     const { headers } = await assign(maya.profile, await module('Tension'), 'daily');
     const listed = await call(app, 'listAssignments', {
       params: { patientId: maya.profile.patient_id },
       headers,
     });
     expect(listed.json().assignments).toMatchObject([
-      { kind: 'assessment', assessment: { id: assessment.id } },
       { kind: 'check-in', assessment: { name: 'Tension', disorder: null, totalQuestions: 4 } },
+      { kind: 'assessment', assessment: { id: assessment.id } },
     ]);
     const home = await call(app, 'getAssignedAssessments', { params: params() });
     expect(home.json().assessments).toMatchObject([{ assessment: { id: assessment.id } }]);

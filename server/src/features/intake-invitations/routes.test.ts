@@ -174,10 +174,16 @@ describe('GET /intake-invitations/{id}', () => {
     expect(shown.questionnaireSubmittedAt).toBe(app.clock.now().toISOString());
     expect(shown.safetyTriggered).toBe(true);
     expect(shown.responses).toEqual([
-      { linkId: 'reason', text: 'Item reason', value: 'I want to sleep', display: 'I want to sleep' },
-      { linkId: 'takes', text: 'Item takes', value: 'no', display: 'No' },
-      { linkId: 'unsafe', text: 'Item unsafe', value: 'yes', display: 'Yes' },
-      { linkId: 'born', text: 'Item born', value: null, display: null },
+      {
+        entry: null,
+        linkId: 'reason',
+        text: 'Item reason',
+        value: 'I want to sleep',
+        display: 'I want to sleep',
+      },
+      { entry: null, linkId: 'takes', text: 'Item takes', value: 'no', display: 'No' },
+      { entry: null, linkId: 'unsafe', text: 'Item unsafe', value: 'yes', display: 'Yes' },
+      { entry: null, linkId: 'born', text: 'Item born', value: null, display: null },
     ]);
   });
 
