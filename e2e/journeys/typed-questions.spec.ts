@@ -131,3 +131,28 @@ test('dates, numbers, addresses and one’s own words, from the form to the clin
     item: answers.map(([linkId, answer]) => ({ linkId, answer })),
   });
 });
+
+test('whoever presses Submit before a field has been loaded is led to it once it has', async ({
+  page,
+  provider,
+  patient,
+}) => {
+  const someone = await patient({ assigned: [] });
+  await provider.assign(someone.patientId, await provider.importJson(form, 'assessment'));
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/typed-questions.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(someone.link());
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('9 questions need another look.')).toBeVisible();
+  const first = page.getByLabel('On which day did you leave the hospital?');
+  await expect(first).toHaveCount(0);
+  release();
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport();
+});

@@ -20,6 +20,11 @@ interface AssessmentFormProps extends Omit<FormFooterProps, 'formId'> {
   readonly onSubmit: () => void;
 }
 
+const goTo = (control: HTMLElement) => {
+  control.focus({ preventScroll: true });
+  control.closest('[data-question]')?.scrollIntoView({ block: 'start' });
+};
+
 /** One assessment: every question that is asked, and the button that leads on. */
 export function AssessmentForm({
   userId,
@@ -32,16 +37,24 @@ export function AssessmentForm({
 }: AssessmentFormProps) {
   const formId = useId();
   const controls = useRef(new Map<string, HTMLElement>());
+  /** The question to go to whose field has not been loaded yet. */
+  const awaited = useRef<string | null>(null);
   const register = useCallback((key: string, control: HTMLElement | null) => {
-    if (control) controls.current.set(key, control);
-    else controls.current.delete(key);
+    if (control === null) {
+      controls.current.delete(key);
+      return;
+    }
+    controls.current.set(key, control);
+    if (awaited.current !== key) return;
+    awaited.current = null;
+    goTo(control);
   }, []);
 
   const goToFirstError = useCallback(() => {
     const key = firstWithError(assessment, store.get().errors);
     const control = key === undefined ? undefined : controls.current.get(key);
-    control?.focus({ preventScroll: true });
-    control?.closest('[data-question]')?.scrollIntoView({ block: 'start' });
+    awaited.current = control === undefined ? (key ?? null) : null;
+    if (control !== undefined) goTo(control);
   }, [assessment, store]);
 
   // Errors that came with the form are the server's.
